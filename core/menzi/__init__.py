@@ -1,0 +1,1 @@
+"""menzi: a rules framework for draw-and-claim meld games."""

@@ -1,0 +1,132 @@
+"""Who may claim a public card, and who gets it.
+
+A *window* opens on a public card: one thrown from a hand (`discard`), one revealed from the stock (`reveal`), or
+one that a seat adds to a meld of its own (the id of that declaration). Every seat with a claim is asked at
+once; answers are sealed; when the last one is in, `resolve` decides. Asking and resolving are two things:
+nothing is done on the way.
+
+The claim table is data. A row says from where its claim may be made, in terms of the card's *owner* (who
+threw, revealed or declared it) and of the seat that is *next* (who goes on if nobody takes the card):
+
+    any_discard    a thrown card; any seat but its owner
+    prev_discard   a thrown card; only the next seat
+    any_reveal     a revealed card; any seat but its owner
+    self_reveal    a revealed card; only its owner
+    prev_reveal    a revealed card; only the seat after its owner
+    any_declared   a card that is being added to a meld; any seat but its owner
+
+Tiers are walked from the top; within a tier seats come in order from the owner (the owner itself first). The
+first tier that has a taker ends the walk. What was *reached* is what a seat really had the chance to take:
+everything walked over, without the seats behind a taker. Only that may be remembered against a seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from menzi.actions import Action
+
+DISCARD: Final = "discard"
+REVEAL: Final = "reveal"
+DEAL: Final = "deal"
+DRAW: Final = "draw"
+
+OWNER, NEXT, OTHER = 0, 1, 2
+"""How a seat stands to a public card."""
+
+RIGHTS: Final[Mapping[str, tuple[str, tuple[int, ...]]]] = {
+    "any_discard": (DISCARD, (NEXT, OTHER)),
+    "prev_discard": (DISCARD, (NEXT,)),
+    "any_reveal": (REVEAL, (NEXT, OTHER)),
+    "self_reveal": (REVEAL, (OWNER,)),
+    "prev_reveal": (REVEAL, (NEXT,)),
+    "any_declared": ("declared", (NEXT, OTHER)),
+}
+"""token -> (source of the card, who may claim)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Row:
+    """One line of the claim table or of the declarations. See docs/spec.md for every field."""
+
+    id: str
+    kind: str
+    rights: tuple[str, ...] = ()
+    take: int = 0
+    """Cards of the public card's face that come from the hand (a declaration: all of its cards)."""
+    grows: str = ""
+    """The kind of own meld that the card is added to."""
+    plugin_groups: bool = False
+    """The rules plugin says which groups may be made."""
+    named_by: str = ""
+    """What the action's text names: `groups`, `hand` (the cards from the hand), or nothing."""
+    forced: bool = False
+    offer: tuple[str, ...] = ()
+    ties: str = "nearest"
+    then: str = "discard"
+    next: str = "after_claimant"
+    needs_stock: int = 0
+    since: tuple[str, ...] = ()
+    opens_window: bool = False
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Row:
+        """A row as it stands in a resolved spec."""
+        return cls(
+            id=data["id"],
+            kind=data["kind"],
+            rights=tuple(data.get("from", ())),
+            take=data.get("take", 0),
+            grows=data.get("grows", ""),
+            plugin_groups=data.get("groups") == "plugin",
+            named_by=data.get("named_by", ""),
+            forced=data.get("forced", False),
+            offer=tuple(data.get("offer", ())),
+            ties=data.get("ties", "nearest"),
+            then=data.get("then", "discard"),
+            next=data.get("next", "after_claimant"),
+            needs_stock=data.get("needs_stock", 0),
+            since=tuple(data.get("since", ())),
+            opens_window=data.get("opens_window", False),
+        )
+
+
+class Take(NamedTuple):
+    """A seat that gets the card, by which row and with which action."""
+
+    seat: int
+    row: Row
+    action: Action
+
+
+class Resolution(NamedTuple):
+    """Who takes the card (several only where ties are `all`), and which (seat, row) pairs were reached."""
+
+    takers: tuple[Take, ...]
+    reached: tuple[tuple[int, Row], ...]
+
+
+Offers = Mapping[int, Mapping[Action, Row | None]]
+"""seat -> action -> the row that allows it (None for pass)."""
+
+
+def resolve(
+    tiers: Sequence[frozenset[str]], order: Sequence[int], offers: Offers, answers: Mapping[int, Action]
+) -> Resolution:
+    """Decide a window. Pure: the same answers give the same resolution in whatever order they arrived."""
+    reached: list[tuple[int, Row]] = []
+    for tier in tiers:
+        takers: list[Take] = []
+        for seat in order:
+            offered = offers.get(seat)
+            if offered is None or (takers and takers[0].row.ties != "all"):
+                continue
+            reached.extend((seat, row) for row in offered.values() if row is not None and row.id in tier)
+            row = offered[answers[seat]]
+            if row is not None and row.id in tier:
+                takers.append(Take(seat, row, answers[seat]))
+        if takers:
+            return Resolution(tuple(takers), tuple(reached))
+    return Resolution((), tuple(reached))

@@ -1,0 +1,206 @@
+"""A table: one variant with its options chosen, compiled to what the engine reads at every step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from menzi.actions import DISCARD as DISCARD_KIND
+from menzi.actions import PASS, WIN, Action, Actions, Form
+from menzi.cards import deck_from_data
+from menzi.claims import DISCARD, NEXT, OTHER, OWNER, REVEAL, RIGHTS, Row
+from menzi.i18n import language, pick
+from menzi.rules import Rules, RulesFactory
+from menzi.spec.model import Spec
+from menzi.state import ACTIVE
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What a seat in this status still does. `claims` None: everything."""
+
+    name: str
+    begins: bool = True
+    pays: bool = True
+    discards: bool = True
+    claims: frozenset[str] | None = None
+
+    def may_claim(self, kind: str) -> bool:
+        """Whether the seat may still make claims of this kind."""
+        return self.claims is None or kind in self.claims
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryField:
+    """Something that is remembered of a seat; `type` faces, cards, flag or suit; written on an event.
+
+    `faces` is a bit mask of faces, `cards` a tuple of faces in the order they came, `suit` a suit or None.
+    """
+
+    name: str
+    type: str
+    event: str
+    kinds: frozenset[str]
+    public: bool
+    default: str
+
+    @property
+    def initial(self) -> Any:
+        """The value at the start of a deal."""
+        return {"faces": 0, "cards": (), "flag": False, "suit": None}[self.type]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One opening step: `lay`, `choose` or `offer`."""
+
+    step: str
+    kind: str
+    take: int
+    memory: str
+    who: str
+    forced: bool
+
+
+class Table:
+    """Everything that is the same for every deal of a variant with its options."""
+
+    def __init__(self, spec: Spec, factory: RulesFactory) -> None:
+        data = spec.data
+        self.spec = spec
+        self.id: str = spec.id
+        self.options: Mapping[str, Any] = spec.options
+        self.deck = deck_from_data(spec.deck, data["deck"])
+        self.seats: int = data["seats"]["count"]
+        self.claims = tuple(Row.from_data(r) for r in data["claims"])
+        self.declares = tuple(Row.from_data(r) for r in data.get("declare", ()))
+        known = {row.id for row in self.claims}
+        self.tiers = tuple(frozenset(tier) & known for tier in data["tiers"])
+        self.opening = tuple(_step(s) for s in data.get("opening", ()))
+        self._read_turn(data)
+        self._read_statuses(data)
+        self._read_memory(data)
+        self.actions = Actions(self.deck, self._forms())
+        self._compile_windows()
+        self.rules: Rules = factory(self)
+
+    # -- reading the spec
+
+    def _read_turn(self, data: Mapping[str, Any]) -> None:
+        deal, turn, end = data["deal"], data["turn"], data["end"]
+        self.cards_each: int = deal["cards"]
+        self.dealer_extra: int = deal.get("dealer_extra", 0)
+        self.show_extra: bool = deal.get("show_extra", False)
+        self.dealer: str = deal.get("dealer", "random")
+        self.begin: str = turn["begin"]
+        self.act: tuple[str, ...] = tuple(turn["act"])
+        self.first_always_discards: bool = turn.get("first_turn") == "always_discards"
+        self.after_replacement: str = turn.get("after_replacement", "after_replacement")
+        self.wins: int = end["wins"]
+        self.exhausted: str = end["exhausted"]
+        self.facts: Mapping[str, Mapping[str, Any]] = data.get("facts", {})
+        self.ledger_kinds: tuple[str, ...] = tuple(data["scoring"]["ledger"])
+
+    def _read_statuses(self, data: Mapping[str, Any]) -> None:
+        self.statuses: dict[str, Status] = {ACTIVE: Status(ACTIVE)}
+        for name, s in data.get("status", {}).items():
+            claims = s.get("claims")
+            self.statuses[name] = Status(
+                name,
+                s.get("begins", True),
+                s.get("pays", True),
+                s.get("discards", True),
+                None if claims is None else frozenset(claims),
+            )
+        stuck = data.get("stuck")
+        self.stuck: tuple[str, str] | None = (stuck["status"], stuck["then"]) if stuck else None
+
+    def _read_memory(self, data: Mapping[str, Any]) -> None:
+        self.memory: dict[str, MemoryField] = {
+            name: MemoryField(
+                name,
+                m["type"],
+                m["event"],
+                frozenset(m.get("kinds", ())),
+                m.get("public", False),
+                m.get("default", ""),
+            )
+            for name, m in data.get("memory", {}).items()
+        }
+        self.memory_start: dict[str, Any] = {name: f.initial for name, f in self.memory.items()}
+        self.memory_on: dict[str, tuple[MemoryField, ...]] = {
+            event: tuple(f for f in self.memory.values() if f.event == event)
+            for event in ("passed", "discarded", "laid", "dealt", "chosen")
+        }
+
+    def _forms(self) -> dict[str, Form]:
+        forms: dict[str, Form] = {WIN: "none", PASS: "none", DISCARD_KIND: "face"}
+        for step in self.opening:
+            if step.step == "choose":
+                forms[step.kind] = "suit"
+        for row in self.claims:
+            if row.forced:
+                continue
+            form: Form = {"groups": "groups", "hand": "face"}.get(row.named_by, "none")  # type: ignore[assignment]
+            forms[row.kind] = form
+        for row in self.declares:
+            forms[row.kind] = "face"
+        return forms
+
+    def _compile_windows(self) -> None:
+        """source -> the rows open to the owner, the next seat, the others; forced rows apart."""
+        sources = [DISCARD, REVEAL, *(row.id for row in self.declares if row.opens_window)]
+        self.window_rows: dict[str, tuple[tuple[Row, ...], ...]] = {}
+        self.forced_rows: dict[str, tuple[Row, ...]] = {}
+        for source in sources:
+            rows: list[list[Row]] = [[], [], []]
+            forced: list[Row] = []
+            for row in self.claims:
+                stands = _stands(row, source)
+                if row.forced:
+                    forced.extend([row] if stands else [])
+                    continue
+                for where in stands:
+                    rows[where].append(row)
+            self.window_rows[source] = tuple(tuple(r) for r in rows)
+            self.forced_rows[source] = tuple(forced)
+        self.row_action: dict[str, Action] = {
+            row.id: self.actions.plain(row.kind) for row in self.claims if not row.named_by and not row.forced
+        }
+
+    # -- names
+
+    def seat_names(self) -> tuple[str, ...]:
+        """The seats' default names in the language in use."""
+        names = self.spec.data["seats"].get("names", {})
+        chosen = names.get(language()) or names.get("en", ())
+        return tuple(chosen[i] if i < len(chosen) else f"Seat {i}" for i in range(self.seats))
+
+    def name_of(self, group: str, key: str) -> str:
+        """A name from the spec's `display` (kinds, patterns, statuses, score, ledger) in the language in use."""
+        return pick(self.spec.data.get("display", {}).get(group, {}).get(key), key.replace("_", " "))
+
+    def title(self) -> str:
+        """The variant's name in the language in use."""
+        return pick(self.spec.data["name"], self.id)
+
+
+def _step(data: Mapping[str, Any]) -> Step:
+    return Step(
+        step=data["step"],
+        kind=data.get("kind", WIN),
+        take=data.get("take", 0),
+        memory=data.get("memory", ""),
+        who=data.get("who", "any"),
+        forced=data.get("forced", False),
+    )
+
+
+def _stands(row: Row, source: str) -> set[int]:
+    found: set[int] = set()
+    for right in row.rights:
+        of, where = RIGHTS[right]
+        if of == source or (of == "declared" and source not in (DISCARD, REVEAL)):
+            found.update(where)
+    return found & {OWNER, NEXT, OTHER}
