@@ -149,6 +149,9 @@ class Rules(Protocol):
     def lays(self, seat: SeatState, row: Row, face: int) -> Sequence[Lay]:
         """All ways to make a claim of a row with `groups: plugin`; only legal ones."""
 
+    def is_group(self, kind: str, faces: tuple[int, ...]) -> bool:
+        """Whether these faces, rising, are a meld of a kind whose row has `groups: plugin`."""
+
     def can_win(self, seat: SeatState, how: How) -> bool:
         """Whether the seat may declare a win. The hot path: `judge` must agree with it."""
 

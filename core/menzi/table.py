@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ from menzi.actions import DISCARD as DISCARD_KIND
 from menzi.actions import PASS, WIN, Action, Actions, Form
 from menzi.cards import deck_from_data
 from menzi.claims import DISCARD, NEXT, OTHER, OWNER, REVEAL, RIGHTS, Row
-from menzi.i18n import language, pick
+from menzi.i18n import _, language, pick
 from menzi.rules import Rules, RulesFactory
 from menzi.spec.model import Spec
 from menzi.state import ACTIVE
@@ -83,6 +83,7 @@ class Table:
         self._read_memory(data)
         self.actions = Actions(self.deck, self._forms())
         self._compile_windows()
+        self._read_meld_kinds()
         self.rules: Rules = factory(self)
 
     # -- reading the spec
@@ -94,7 +95,12 @@ class Table:
         self.show_extra: bool = deal.get("show_extra", False)
         self.dealer: str = deal.get("dealer", "random")
         self.begin: str = turn["begin"]
-        self.act: tuple[str, ...] = tuple(turn["act"])
+        self.act_wins: bool = WIN in turn["act"]
+        """A seat may win with the card that it drew itself."""
+        win_row = next(row for row in self.claims if row.kind == WIN)
+        self.win_then: str = win_row.then
+        self.win_next: str = win_row.next
+        self.owes_by_count: bool = turn.get("owes", "always") == "by_count"
         self.first_always_discards: bool = turn.get("first_turn") == "always_discards"
         self.after_replacement: str = turn.get("after_replacement", "after_replacement")
         self.wins: int = end["wins"]
@@ -168,6 +174,34 @@ class Table:
         self.row_action: dict[str, Action] = {
             row.id: self.actions.plain(row.kind) for row in self.claims if not row.named_by and not row.forced
         }
+
+    def _read_meld_kinds(self) -> None:
+        """How many equal cards each kind of meld has; 0 where the rules plugin knows its shapes."""
+        sizes: dict[str, int] = {}
+        for step in self.opening:
+            if step.step == "lay":
+                sizes[step.kind] = step.take
+        for row in (*self.claims, *self.declares):
+            if row.take:
+                sizes[row.kind] = row.take + (row in self.claims)
+            elif row.plugin_groups:
+                sizes[row.kind] = 0
+        for row in (*self.claims, *self.declares):
+            if row.grows:
+                sizes.setdefault(row.kind, sizes[row.grows] + 1)
+        self.meld_kinds: Mapping[str, int] = sizes
+        self.claimed_kinds = frozenset(row.kind for row in self.claims if row.kind != WIN and not row.forced)
+
+    def meld_problem(self, kind: str, faces: Sequence[int]) -> str:
+        """What is wrong with these cards as a meld of this kind; "" if nothing."""
+        size = self.meld_kinds[kind]
+        if size == 0:
+            if self.rules.is_group(kind, tuple(sorted(faces))):
+                return ""
+            return _("{cards} is no {kind}.").format(cards=self.deck.text(faces), kind=kind)
+        if len(faces) == size and len(set(faces)) == 1:
+            return ""
+        return _("a {kind} has {n} equal cards.").format(kind=kind, n=size)
 
     # -- names
 

@@ -1,0 +1,120 @@
+"""Writing any state of a deal as a position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from menzi.claims import DISCARD, REVEAL
+from menzi.deal import ACT, BEGIN, OPENING, OVER, REPLACEMENT, Deal
+from menzi.position.seats import default_memory
+from menzi.state import ACTIVE, SeatState
+from menzi.table import MemoryField, Table
+
+
+def position_of(deal: Deal) -> dict[str, Any]:
+    """The position of a deal as plain data, ready for YAML or JSON; `deal_from_position` reads it back."""
+    ids, face_of = deal.table.deck.ids, deal.table.deck.face_of
+    data: dict[str, Any] = {
+        "dealer": deal.dealer,
+        "seats": [_seat(deal.table, s) for s in deal.seats],
+        "stock": " ".join(ids[face_of[c]] for c in deal.stock[deal.stock_at :]) or [],
+    }
+    if deal.ledger:
+        data["ledger"] = [
+            {"kind": e.kind, **({"meld": e.meld} if e.meld else {}), "to": e.to, "from": dict(e.payers)}
+            for e in deal.ledger
+        ]
+    data.update(_moment(deal))
+    return data
+
+
+def _moment(deal: Deal) -> dict[str, Any]:
+    if deal.phase == OVER:
+        return {"over": {"result": deal.result, "winners": sorted(deal.winners)}}
+    if deal.phase == OPENING:
+        return _opening(deal)
+    if deal.phase == BEGIN:
+        return {"turn": {"seat": deal.turn}}
+    if deal.phase == ACT:
+        return {"turn": _turn(deal)}
+    return _window(deal)
+
+
+def _opening(deal: Deal) -> dict[str, Any]:
+    step = deal.table.opening[deal.step]
+    if step.step == "choose":
+        return {"opening": {step.kind: {seat: a.suit for seat, a in sorted(deal.answers.items())}}}
+    answered = {seat: a.text for seat, a in sorted(deal.answers.items())}
+    data: dict[str, Any] = {"opening": {step.kind: sorted(deal.offers)}}
+    if answered:
+        data["answers"] = answered
+    return data
+
+
+def _turn(deal: Deal) -> dict[str, Any]:
+    turn: dict[str, Any] = {"seat": deal.turn}
+    if deal.drawn >= 0:
+        turn["drawn"] = deal.table.deck.ids[deal.table.deck.face_of[deal.drawn]]
+        if deal.since == REPLACEMENT:
+            turn["replacement"] = True
+        return turn
+    turn["after"] = deal.since
+    if deal.back >= 0:
+        turn["back_to"] = deal.back
+    if deal.offer:
+        turn["win"] = True
+    return turn
+
+
+def _window(deal: Deal) -> dict[str, Any]:
+    card: dict[str, Any] = {
+        "face": deal.table.deck.ids[deal.table.deck.face_of[deal.card]],
+        "source": deal.source,
+        "seat": deal.owner,
+    }
+    if deal.replaced:
+        card[deal.table.after_replacement] = True
+    if deal.back >= 0:
+        card["back_to"] = deal.back
+    if deal.source not in (DISCARD, REVEAL) and not deal.fresh:
+        card["kept"] = True
+    data: dict[str, Any] = {"card": card}
+    if deal.answers:
+        data["answers"] = {seat: a.text for seat, a in sorted(deal.answers.items())}
+    return data
+
+
+def _seat(table: Table, state: SeatState) -> dict[str, Any]:
+    text, face_of = table.deck.text, table.deck.face_of
+    data: dict[str, Any] = {}
+    if state.size:
+        data["hand"] = text(state.faces())
+    if state.melds:
+        melds: list[dict[str, Any]] = []
+        for meld in state.melds:
+            item: dict[str, Any] = {"kind": meld.kind, "cards": text(meld.faces)}
+            if meld.source >= 0:
+                item["from"] = meld.source
+            if meld.taken >= 0:
+                item["taken"] = table.deck.ids[face_of[meld.taken]]
+            melds.append(item)
+        data["melds"] = melds
+    for name, pile in (("discards", state.discards), ("revealed", state.revealed), ("won", state.won)):
+        if pile:
+            # in the order in which they were thrown, which is what a player remembers
+            data[name] = " ".join(table.deck.ids[face_of[c]] for c in pile)
+    if state.status != ACTIVE:
+        data[state.status] = True
+    for field in table.memory.values():
+        value = state.memory[field.name]
+        if value != default_memory(table, state, field):
+            data[field.name] = _memory(table, field, value)
+    return data
+
+
+def _memory(table: Table, field: MemoryField, value: Any) -> Any:
+    if field.type == "faces":
+        return table.deck.text(f for f in range(len(table.deck.faces)) if value >> f & 1)
+    if field.type == "cards":
+        return " ".join(table.deck.ids[f] for f in value)
+    return value

@@ -1,0 +1,247 @@
+"""Windows: a public card is offered to everybody who has a claim on it, and goes to whom the table says.
+
+`open_` finds the claims and asks; `close` resolves the sealed answers (menzi.claims) and carries the
+resolution out: the claim is made, or the card stays where it lies and the turn goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from menzi import events as ev
+from menzi.actions import WIN, Action
+from menzi.claims import DISCARD, NEXT, OTHER, OWNER, REVEAL, Row, Take, resolve
+from menzi.rules import How, Lay
+from menzi.state import ACTIVE, Meld, SeatState
+
+if TYPE_CHECKING:
+    from menzi.deal import Deal, Offer
+
+
+def open_(deal: Deal, card: int, source: str, owner: int) -> None:
+    """Offer a public card; make a forced meld at once; ask whoever has a claim."""
+    deal.phase = "window"
+    deal.turn = owner
+    deal.card = card
+    deal.source = source
+    deal.owner = owner
+    if source != DISCARD:
+        deal.back = -1
+    deal.resume = deal.back if deal.back >= 0 else deal.next_active(owner)
+    deal.lays = {}
+    face = deal.table.deck.face_of[card]
+    for row in deal.table.forced_rows[source]:
+        if _forced(deal, row, face):
+            return
+    deal.ask(offers(deal, face))
+
+
+def offers(deal: Deal, face: int) -> dict[int, Offer]:
+    """seat -> its legal answers, for the seats that have any claim on the public card."""
+    table, owner, resume = deal.table, deal.owner, deal.resume
+    rows = table.window_rows[deal.source]
+    how: How = deal.how()
+    found: dict[int, Offer] = {}
+    n = table.seats
+    for step in range(n):
+        seat = owner + step
+        if seat >= n:
+            seat -= n
+        claims = rows[OWNER if step == 0 else NEXT if seat == resume else OTHER]
+        if not claims:
+            continue
+        state = deal.seats[seat]
+        if state.status != ACTIVE:
+            status = table.statuses[state.status]
+            claims = tuple(row for row in claims if status.may_claim(row.kind))
+        legal: Offer = {}
+        for row in claims:
+            _offer_row(deal, state, row, face, how, legal)
+        if legal:
+            legal[table.actions.pass_] = None
+            found[seat] = legal
+    return found
+
+
+def _offer_row(deal: Deal, state: SeatState, row: Row, face: int, how: How, legal: Offer) -> None:
+    """Add what `row` allows this seat."""
+    if row.kind == WIN:
+        if deal.rules.can_win(state, how):
+            legal[deal.table.actions.win] = row
+        return
+    if row.take:
+        if state.counts[face] < row.take:
+            return
+    elif row.grows:
+        if _grown(state, row, face) < 0:
+            return
+    else:
+        _offer_lays(deal, state, row, face, legal)
+        return
+    if len(deal.stock) - deal.stock_at < row.needs_stock or deal.rules.bars(state, row, face) is not None:
+        return
+    legal.setdefault(deal.table.row_action[row.id], row)
+
+
+def _offer_lays(deal: Deal, state: SeatState, row: Row, face: int, legal: Offer) -> None:
+    actions = deal.table.actions
+    for lay in deal.rules.lays(state, row, face):
+        if row.named_by == "hand":
+            action = actions.of_face(row.kind, lay.uses[0])
+        else:
+            action = actions.of_groups(row.kind, lay.groups)
+        legal[action] = row
+        deal.lays[state.index, action] = lay
+
+
+def _grown(state: SeatState, row: Row, face: int) -> int:
+    """The number of the meld that this row adds `face` to, or -1."""
+    for i, meld in enumerate(state.melds):
+        if meld.kind == row.grows and meld.faces[0] == face:
+            return i
+    return -1
+
+
+def _forced(deal: Deal, row: Row, face: int) -> bool:
+    """Make a forced meld of the card's owner if it can be made."""
+    state = deal.seats[deal.owner]
+    if not deal.table.statuses[state.status].may_claim(row.kind):
+        return False
+    if row.take:
+        if state.counts[face] < row.take:
+            return False
+    elif _grown(state, row, face) < 0:
+        return False
+    if deal.rules.bars(state, row, face) is not None:
+        return False
+    deal.offer = bool(row.offer)
+    _claim(deal, deal.owner, row, None)
+    return True
+
+
+def close(deal: Deal) -> None:
+    """All answers are in (perhaps nobody was asked): carry out what they come to."""
+    if not deal.offers:
+        _nobody(deal)
+        return
+    n = deal.table.seats
+    order = [(deal.owner + i) % n for i in range(n)]
+    takers, reached = resolve(deal.table.tiers, order, deal.offers, deal.answers)
+    _remember_passed(deal, takers, reached)
+    if not takers:
+        _nobody(deal)
+    elif takers[0].row.kind == WIN:
+        how = deal.how()
+        deal.seats[deal.owner].won.append(deal.card)
+        deal.win([t.seat for t in takers], how, deal.card)
+    else:
+        _claim(deal, takers[0].seat, takers[0].row, takers[0].action)
+
+
+def _remember_passed(deal: Deal, takers: Sequence[Take], reached: Sequence[tuple[int, Row]]) -> None:
+    """A chance that was really there and was let go may bar later ones."""
+    fields = deal.table.memory_on["passed"]
+    if not fields:
+        return
+    bit = 1 << deal.table.deck.face_of[deal.card]
+    took = {t.seat for t in takers}
+    for seat, row in reached:
+        if seat in took:
+            continue
+        memory = deal.seats[seat].memory
+        for field in fields:
+            if row.kind in field.kinds:
+                memory[field.name] |= bit
+
+
+def _nobody(deal: Deal) -> None:
+    """Nobody takes the card."""
+    state = deal.seats[deal.owner]
+    if deal.source == DISCARD:
+        state.discards.append(deal.card)
+        deal.begin(deal.resume)
+    elif deal.source == REVEAL:
+        state.revealed.append(deal.card)
+        deal.begin(deal.resume)
+    else:
+        _finish_declaration(deal, state)
+
+
+def _finish_declaration(deal: Deal, state: SeatState) -> None:
+    row = deal.row
+    assert row is not None
+    face = state.face_of[deal.card]
+    at = _grown(state, row, face)
+    old = state.melds[at]
+    deal.row = None
+    meld = Meld(row.kind, (*old.faces, face), (*old.cards, deal.card), old.taken, old.source)
+    deal.lay(state.index, meld, row, at)
+
+
+def _claim(deal: Deal, seat: int, row: Row, action: Action | None) -> None:
+    """Make the melds of a claim and go on as its row says."""
+    state = deal.seats[seat]
+    card, owner, interrupted = deal.card, deal.owner, _interrupted(deal)
+    face = state.face_of[card]
+    prefer = deal.chosen.get(seat, ())
+    replaces = -1
+    if row.take:
+        cards = (*state.take(face, row.take, prefer), card)
+        melds = [Meld(row.kind, (face,) * len(cards), cards, card, owner)]
+        used = [face] * row.take
+    elif row.grows:
+        replaces = _grown(state, row, face)
+        old = state.melds[replaces]
+        melds = [Meld(row.kind, (*old.faces, face), (*old.cards, card), card, owner)]
+        used = []
+    else:
+        assert action is not None
+        lay: Lay = deal.lays[seat, action]
+        melds = _groups(state, row, lay, card, owner, prefer)
+        used = list(lay.uses)
+    _remember_laid(deal, state, row, used)
+    deal.back = interrupted if row.next == "back" and interrupted != seat else -1
+    for meld in melds[:-1]:
+        state.lay(meld)
+        deal.log.append((ev.MELD, seat, meld))
+    deal.lay(seat, melds[-1], row, replaces)
+
+
+def _interrupted(deal: Deal) -> int:
+    """The seat whose turn a claim on this card breaks into."""
+    return deal.owner if deal.source == REVEAL else deal.resume
+
+
+def _groups(
+    state: SeatState, row: Row, lay: Lay, card: int, owner: int, prefer: Sequence[int]
+) -> list[Meld]:
+    """Take the cards of a lay out of the hand; the claimed card goes into the first group."""
+    claimed = state.face_of[card]
+    melds: list[Meld] = []
+    for i, group in enumerate(lay.groups):
+        open_ = i > 0
+        cards: list[int] = []
+        for face in group:
+            if not open_ and face == claimed:
+                cards.append(card)
+                open_ = True
+            else:
+                cards.extend(state.take(face, 1, prefer))
+        taken, source = (card, owner) if i == 0 else (-1, -1)
+        order = sorted(cards)
+        melds.append(Meld(row.kind, tuple(state.face_of[c] for c in order), tuple(order), taken, source))
+    return melds
+
+
+def _remember_laid(deal: Deal, state: SeatState, row: Row, used: Sequence[int]) -> None:
+    for field in deal.table.memory_on["laid"]:
+        if row.kind not in field.kinds:
+            continue
+        if field.type == "flag":
+            state.memory[field.name] = True
+        else:
+            mask = state.memory[field.name]
+            for face in used:
+                mask |= 1 << face
+            state.memory[field.name] = mask

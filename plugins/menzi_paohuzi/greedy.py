@@ -1,0 +1,2 @@
+class Greedy:
+    def appraise(self, view, action): return 0.0
