@@ -1,6 +1,6 @@
 """Actions: what a seat may decide, as interned objects with one text form.
 
-`discard 5m` · `pass` · `win` · a claim that needs no choice is its kind alone · `chi 1s 2s 3s / 1s 1s 1b` names
+`discard 5m` · `pass` · `win` · a claim that needs no choice is its kind alone · `run 1s 2s 3s / 1s 1s 1b` names
 groups (the order of cards and of groups does not matter). A card may name its copy (`discard 5m#2`); the
 copies are then given back beside the action, which stays the same object.
 """

@@ -26,7 +26,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from menzi.actions import Action
+from menzi.actions import WIN, Action
 
 DISCARD: Final = "discard"
 REVEAL: Final = "reveal"
@@ -70,6 +70,8 @@ class Row:
     needs_stock: int = 0
     since: tuple[str, ...] = ()
     opens_window: bool = False
+    wins: bool = False
+    """The claim is a win."""
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Row:
@@ -90,6 +92,7 @@ class Row:
             needs_stock=data.get("needs_stock", 0),
             since=tuple(data.get("since", ())),
             opens_window=data.get("opens_window", False),
+            wins=data["kind"] == WIN,
         )
 
 

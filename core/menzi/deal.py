@@ -385,7 +385,7 @@ class Deal:
     def _declarable(self, state: SeatState, row: Row, legal: Offer) -> None:
         if row.grows:
             faces = [m.faces[0] for m in state.melds if m.kind == row.grows and state.counts[m.faces[0]]]
-        elif max(state.counts) >= row.take:
+        elif state.packed & self.table.may_hold[row.take]:
             faces = [f for f, n in enumerate(state.counts) if n >= row.take]
         else:
             return
@@ -403,30 +403,20 @@ class Deal:
 
     def how(self) -> How:
         """How the acting seat came to its cards, or the public card to everybody."""
-        if self.phase == ACT:
-            since = self.since
-            if self.offer:
-                return How(REVEAL, self.turn, self._melded_face(), dealer=self.dealer, in_hand=True, melded=True)
-            if since == DEAL:
-                return How(DEAL, self.turn, -1, dealer=self.dealer, in_hand=True)
-            return How(
-                DRAW,
-                self.turn,
-                self.table.deck.face_of[self.drawn],
-                dealer=self.dealer,
-                in_hand=True,
-                after_replacement=since == REPLACEMENT,
-                stock_empty=self.stock_at >= len(self.stock),
-            )
-        return How(
-            self.source,
-            self.owner,
-            self.table.deck.face_of[self.card],
-            dealer=self.dealer,
-            replacement_discard=self.replaced,
-            stock_empty=self.stock_at >= len(self.stock),
-            returned=self.back >= 0,
-        )
+        stock_empty = self.stock_at >= len(self.stock)
+        if self.phase != ACT:
+            face = self.table.deck.face_of[self.card]
+            returned = self.back >= 0
+            # fmt: off
+            return How(self.source, self.owner, face, self.dealer, False, False, False, self.replaced, stock_empty, returned)
+            # fmt: on
+        if self.offer:
+            return How(REVEAL, self.turn, self._melded_face(), self.dealer, in_hand=True, melded=True)
+        if self.since == DEAL:
+            return How(DEAL, self.turn, -1, self.dealer, in_hand=True)
+        face = self.table.deck.face_of[self.drawn]
+        replacement = self.since == REPLACEMENT
+        return How(DRAW, self.turn, face, self.dealer, True, False, replacement, False, stock_empty)
 
     def _melded_face(self) -> int:
         return next(m.faces[0] for m in reversed(self.seats[self.turn].melds) if m.kind == self.since)

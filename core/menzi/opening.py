@@ -45,10 +45,9 @@ def close(deal: Deal) -> None:
         deal.win([winner], how(deal, winner), -1)
 
 
-def order(deal: Deal) -> list[int]:
+def order(deal: Deal) -> tuple[int, ...]:
     """The seats, from the dealer onward."""
-    n = deal.table.seats
-    return [(deal.dealer + i) % n for i in range(n)]
+    return deal.table.order_from[deal.dealer]
 
 
 def how(deal: Deal, seat: int) -> How:
@@ -69,7 +68,7 @@ def _lay(deal: Deal, step: Step) -> None:
 
 
 def _offer(deal: Deal, step: Step) -> None:
-    seats = order(deal) if step.who == "any" else [deal.dealer]
+    seats = order(deal) if step.who == "any" else (deal.dealer,)
     able = [s for s in seats if deal.rules.can_win(deal.seats[s], how(deal, s))]
     if not able:
         deal.step += 1

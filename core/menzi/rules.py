@@ -59,7 +59,6 @@ class How:
         source: str,
         owner: int,
         face: int,
-        *,
         dealer: int = 0,
         in_hand: bool = False,
         melded: bool = False,

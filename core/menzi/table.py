@@ -8,12 +8,12 @@ from typing import Any
 
 from menzi.actions import DISCARD as DISCARD_KIND
 from menzi.actions import PASS, WIN, Action, Actions, Form
-from menzi.cards import deck_from_data
+from menzi.cards import MAX_COPIES, deck_from_data
 from menzi.claims import DISCARD, NEXT, OTHER, OWNER, REVEAL, RIGHTS, Row
 from menzi.i18n import _, language, pick
 from menzi.rules import Rules, RulesFactory
 from menzi.spec.model import Spec
-from menzi.state import ACTIVE
+from menzi.state import ACTIVE, BITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,12 @@ class Table:
         self.options: Mapping[str, Any] = spec.options
         self.deck = deck_from_data(spec.deck, data["deck"])
         self.seats: int = data["seats"]["count"]
+        self.may_hold: tuple[int, ...] = tuple(_at_least(n, len(self.deck.faces)) for n in range(MAX_COPIES + 1))
+        """`packed & may_hold[n]` is 0 only if no face is held `n` times: a quick way to say no."""
+        self.order_from: tuple[tuple[int, ...], ...] = tuple(
+            tuple((seat + i) % self.seats for i in range(self.seats)) for seat in range(self.seats)
+        )
+        """`order_from[seat]`: all seats in order, from this one onward."""
         self.claims = tuple(Row.from_data(r) for r in data["claims"])
         self.declares = tuple(Row.from_data(r) for r in data.get("declare", ()))
         known = {row.id for row in self.claims}
@@ -218,6 +224,12 @@ class Table:
     def title(self) -> str:
         """The variant's name in the language in use."""
         return pick(self.spec.data["name"], self.id)
+
+
+def _at_least(count: int, faces: int) -> int:
+    """A mask of the bits of which one at least is set in a count of `count` or more."""
+    bits = 7 if count < 2 else 6 if count < 4 else 4
+    return sum(bits << BITS * face for face in range(faces))
 
 
 def _step(data: Mapping[str, Any]) -> Step:

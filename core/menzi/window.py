@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from menzi import events as ev
 from menzi.actions import WIN, Action
-from menzi.claims import DISCARD, NEXT, OTHER, OWNER, REVEAL, Row, Take, resolve
+from menzi.claims import DISCARD, REVEAL, Row, Take, resolve
 from menzi.rules import How, Lay
 from menzi.state import ACTIVE, Meld, SeatState
 
@@ -38,50 +38,42 @@ def open_(deal: Deal, card: int, source: str, owner: int) -> None:
 
 
 def offers(deal: Deal, face: int) -> dict[int, Offer]:
-    """seat -> its legal answers, for the seats that have any claim on the public card."""
-    table, owner, resume = deal.table, deal.owner, deal.resume
-    rows = table.window_rows[deal.source]
+    """seat -> its legal answers, for the seats that have any claim on the public card.
+
+    Every public card comes through here, mostly in vain: a seat is dismissed by a count or by the win test.
+    """
+    table, rules, resume = deal.table, deal.rules, deal.resume
+    owner_rows, next_rows, other_rows = table.window_rows[deal.source]
+    win, pass_ = table.actions.win, table.actions.pass_
+    can_win, seats = rules.can_win, deal.seats
     how: How = deal.how()
+    stock_left = len(deal.stock) - deal.stock_at
     found: dict[int, Offer] = {}
-    n = table.seats
-    for step in range(n):
-        seat = owner + step
-        if seat >= n:
-            seat -= n
-        claims = rows[OWNER if step == 0 else NEXT if seat == resume else OTHER]
-        if not claims:
+    for seat in table.order_from[deal.owner]:
+        rows = owner_rows if seat == deal.owner else next_rows if seat == resume else other_rows
+        if not rows:
             continue
-        state = deal.seats[seat]
+        state = seats[seat]
         if state.status != ACTIVE:
             status = table.statuses[state.status]
-            claims = tuple(row for row in claims if status.may_claim(row.kind))
+            rows = tuple(row for row in rows if status.may_claim(row.kind))
+        held = state.counts[face]
         legal: Offer = {}
-        for row in claims:
-            _offer_row(deal, state, row, face, how, legal)
+        for row in rows:
+            if row.take:
+                if held >= row.take and stock_left >= row.needs_stock and not rules.bars(state, row, face):
+                    legal.setdefault(table.row_action[row.id], row)
+            elif row.wins:
+                if can_win(state, how):
+                    legal[win] = row
+            elif not row.grows:
+                _offer_lays(deal, state, row, face, legal)
+            elif _grown(state, row, face) >= 0 and not rules.bars(state, row, face):
+                legal.setdefault(table.row_action[row.id], row)
         if legal:
-            legal[table.actions.pass_] = None
+            legal[pass_] = None
             found[seat] = legal
     return found
-
-
-def _offer_row(deal: Deal, state: SeatState, row: Row, face: int, how: How, legal: Offer) -> None:
-    """Add what `row` allows this seat."""
-    if row.kind == WIN:
-        if deal.rules.can_win(state, how):
-            legal[deal.table.actions.win] = row
-        return
-    if row.take:
-        if state.counts[face] < row.take:
-            return
-    elif row.grows:
-        if _grown(state, row, face) < 0:
-            return
-    else:
-        _offer_lays(deal, state, row, face, legal)
-        return
-    if len(deal.stock) - deal.stock_at < row.needs_stock or deal.rules.bars(state, row, face) is not None:
-        return
-    legal.setdefault(deal.table.row_action[row.id], row)
 
 
 def _offer_lays(deal: Deal, state: SeatState, row: Row, face: int, legal: Offer) -> None:
@@ -125,8 +117,7 @@ def close(deal: Deal) -> None:
     if not deal.offers:
         _nobody(deal)
         return
-    n = deal.table.seats
-    order = [(deal.owner + i) % n for i in range(n)]
+    order = deal.table.order_from[deal.owner]
     takers, reached = resolve(deal.table.tiers, order, deal.offers, deal.answers)
     _remember_passed(deal, takers, reached)
     if not takers:

@@ -76,9 +76,9 @@ class Adviser:
             )
             captured_ca = True
         else:
-            pairs = 2 if action.kind == "chiu" else 1
+            # A chíu leaves the same pairs as a chắn of the card: it only lays the pair in hand beside it.
             face = view.public.face if view.public else action.face
-            after = now._replace(packed=now.packed - (2 * pairs - 1) * one[face], chan=now.chan + pairs)
+            after = now._replace(packed=now.packed - one[face], chan=now.chan + 1)
         faces = self._throwable(after.packed, memory["refused"], memory["thrown"], captured_ca)
         return max((self._worth(_without(after, f, self._layout), unseen) for f in faces), default=HOPELESS)
 
@@ -110,11 +110,13 @@ class Adviser:
                 continue
             if last and face == layout.chi and ca != 4:
                 continue
-            if last or not hand.dead >> face & 1:
-                outs += unseen[face]
+            outs += unseen[face]
             if unpaired and takes_ca:
+                barred = 0 if last else hand.dead
                 outs += CA_OUT * sum(
-                    unseen[g] for g in layout.others[face] if not hand.packed & layout.one[g]
+                    unseen[g]
+                    for g in layout.others[face]
+                    if not (hand.packed & layout.one[g] or barred >> g & 1)
                 )
         return outs
 

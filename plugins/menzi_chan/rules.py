@@ -94,6 +94,10 @@ class ChanRules:
             if not self._stuck(seat, packed - self._one[other], captured_ca=True)
         ]
 
+    def is_group(self, kind: str, faces: tuple[int, ...]) -> bool:
+        """Whether two faces are a cạ (s. 4)."""
+        return len(faces) == 2 and faces[1] in self.layout.others[faces[0]]
+
     def _bars_ca(self, seat: SeatState, face: int) -> Reason | None:
         """Why `face` may not be taken into a cạ, whatever the hand card; bans on that one are in `lays`."""
         memory, packed = seat.memory, seat.packed
@@ -146,7 +150,7 @@ class ChanRules:
         ca = odd.bit_count() // 2 + sum(meld.kind == CA for meld in seat.melds)
         if ca > MOST_CA:
             return "few_chan"
-        if how.face == self.layout.chi and source != DEAL and ca != MOST_CA:
+        if how.face == self.layout.chi and ca != MOST_CA:
             return "chi_exact_six"
         return ""
 

@@ -1,8 +1,8 @@
 """Which chi may be made with a public card, bi groups included.
 
-All copies of the claimed face, the public one and those still in hand, must end in chi groups (docs/rules/paohuzi.md
-P12, Q35), and each of these groups holds one. So a claim is a set of groups that together hold every copy, and it
-does not matter which of them is called the chi and which are the bi.
+All copies of the claimed face, the public one and those still in hand, must end in chi groups
+(docs/rules/paohuzi.md P12, Q35). So a claim is a set of groups that each hold the face and together hold
+every copy of it, and it does not matter which of them is called the chi and which are the bi.
 """
 
 from __future__ import annotations
@@ -22,11 +22,16 @@ _GUARD: Final = ONES << BITS - 1
 
 
 class Shape(NamedTuple):
-    """A chi group as seen from one of its faces: how often it holds that face, and what else it takes, packed."""
+    """A chi group as seen from one of its faces: how often it holds it, and what else it takes, packed."""
 
     copies: int
     others: int
     faces: tuple[int, ...]
+
+
+def fits(cards: int, loose: int) -> bool:
+    """Whether packed loose cards hold all of `cards`."""
+    return (loose | _GUARD) - cards & _GUARD == _GUARD
 
 
 def _shapes(face: int) -> tuple[Shape, ...]:
@@ -66,11 +71,10 @@ def _choose(shapes: tuple[Shape, ...], start: int, owed: int, loose: int) -> Ite
         copies, others, faces = shapes[number]
         if copies > owed:
             continue
-        left = (loose | _GUARD) - others
-        if left & _GUARD != _GUARD:
+        if not fits(others, loose):
             continue
         if copies == owed:
             yield (faces,)
         else:
-            for more in _choose(shapes, number, owed - copies, left ^ _GUARD):
+            for more in _choose(shapes, number, owed - copies, loose - others):
                 yield (faces, *more)

@@ -1,10 +1,11 @@
 """Splitting loose cards into groups without equal triples, and the most huxi that this can give.
 
-Loose cards are those outside kans and outside the groups of equal cards, so every group is a chi group, with
-exactly one pair beside them where the hand has four equal cards (docs/rules/paohuzi.md O4, Q50, Q51). The two
-sizes meet only in the mixed groups. Those are tried in every combination; what is left of each half is looked up in
-tables that hold every splittable half. Loose faces are held at most twice, one of them (that of the winning card)
-three times, which keeps the tables at a few thousand entries.
+Loose cards are those outside the groups of three and four equal cards, so every group is a chi group, with
+exactly one pair beside them where the hand has four equal cards (docs/rules/paohuzi.md O4, Q50, Q51).
+
+The two sizes meet only in the mixed groups. Those are tried in every combination, and what is left of each
+half is looked up in tables of all halves that can be split. Loose faces are held at most twice, one of them
+(that of the winning card) three times, which keeps the tables at a few thousand entries.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ _WIDE_RUNS: Final = (pack(RANK_RUNS[-1]), pack(RANK_RUNS[-1]) << HALF_BITS)
 
 
 class Split(NamedTuple):
-    """The best way to split: its huxi, what is left of each half without mixed groups, and where the pair is."""
+    """A way to split: its huxi, what is left of each half without the mixed groups, and where the pair is."""
 
     huxi: int
     small: int
@@ -50,7 +51,7 @@ class Split(NamedTuple):
 
 
 class HalfTables(NamedTuple):
-    """Packed half -> the most scoring runs it can be split into, without and with exactly one pair beside them."""
+    """Packed half -> the most scoring runs that it can be split into; `paired`: with one pair beside runs."""
 
     runs: dict[int, int]
     paired: dict[int, int]
@@ -84,7 +85,7 @@ def half_tables() -> HalfTables:
 
 
 def has_stray(loose: int, pair: bool) -> bool:
-    """Whether some card is in no group that the others allow: a quick and certain sign that there is no split."""
+    """Whether some card is in no group that the others allow: quickly seen, and then there is no split."""
     two = loose >> 1 & ONES
     one = loose & ONES | two
     below = one << BITS & _NOT_LOWEST
@@ -123,7 +124,7 @@ def _without_mixed(loose: int) -> list[int]:
 
 
 def best_split(loose: int, pair: bool) -> Split | None:
-    """The split of a packed hand with the most huxi, with exactly one pair or with none; None if there is none."""
+    """The split of packed cards with the most huxi, if there is one; with exactly one pair, or without."""
     if has_stray(loose, pair):
         return None
     runs, paired = half_tables()
@@ -181,4 +182,3 @@ def _half_groups(half: int, size: int, pair: bool) -> list[Group]:
         found.append(group(CHI, [rank + size for rank in run]))
         half -= pack(run)
     return found
-

@@ -45,9 +45,9 @@ SCORING_RUNS: Final = frozenset({(0, 1, 2), (1, 6, 9)})
 
 
 def _chi_groups() -> tuple[tuple[int, ...], ...]:
-    runs = [tuple(r + size for r in run) for size in (0, RANKS) for run in RANK_RUNS]
-    mixed = [g for r in range(RANKS) for g in ((r, r, r + RANKS), (r, r + RANKS, r + RANKS))]
-    return tuple(runs + mixed)
+    runs = (tuple(r + size for r in run) for size in (0, RANKS) for run in RANK_RUNS)
+    mixed = (g for r in range(RANKS) for g in ((r, r, r + RANKS), (r, r + RANKS, r + RANKS)))
+    return (*runs, *mixed)
 
 
 CHI_GROUPS: Final = _chi_groups()
@@ -83,4 +83,3 @@ def group(kind: str, faces: Sequence[int]) -> Group:
 def melds_huxi(melds: Iterable[Meld]) -> int:
     """What the groups on the table are worth together."""
     return sum([huxi(meld.kind, meld.faces) for meld in melds])
-

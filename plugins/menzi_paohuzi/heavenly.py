@@ -56,7 +56,7 @@ class Opening:
             huxi = self._huxi
         else:
             huxi = _sum(fixed if self._huxi == "all" else made)
-        # House rules may ask for fewer groups or fix the huxi; an exception to the minimum is worth the least tun.
+        # A house rule may make it worth less than the minimum; it is an exception to that and earns one tun.
         score = {"huxi": huxi, "tun": max(1, tun(huxi))}
         return Win(seat.index, how, tuple(fixed), {"heavenly": 1}, score, huxi)
 

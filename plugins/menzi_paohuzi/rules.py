@@ -11,9 +11,9 @@ from menzi.errors import Problem, SpecError
 from menzi.i18n import _
 from menzi.rules import How, Lay, NoWin, Reason, Win
 from menzi.state import Entry, Meld, SeatState
+from menzi_paohuzi import greedy
 from menzi_paohuzi.chi import chi_lays
-from menzi_paohuzi.greedy import Greedy
-from menzi_paohuzi.groups import CHI, IDS, PENG
+from menzi_paohuzi.groups import CHI, CHI_GROUPS, IDS, PENG
 from menzi_paohuzi.heavenly import Opening
 from menzi_paohuzi.winning import Concealed, Winning, rest
 
@@ -33,7 +33,6 @@ class PaohuziRules:
         self._copies = table.deck.copies
         self._opening = Opening(table.options)
         self._winning = Winning(table.options)
-        self._greedy = Greedy()
 
     def rest(self, seat: SeatState) -> int:
         """20 cards, one more for every group of four after the first (section 2, facts 2 and 3)."""
@@ -65,6 +64,10 @@ class PaohuziRules:
         concealed = Concealed.of(seat.packed)
         return chi_lays(concealed.loose, face, _spare(seat, concealed))
 
+    def is_group(self, kind: str, faces: tuple[int, ...]) -> bool:
+        """Whether three faces are one of the thirty-eight chi (P11, Q33)."""
+        return kind == CHI and faces in CHI_GROUPS
+
     def can_win(self, seat: SeatState, how: How) -> bool:
         """Whether the hand wins on this card: from the stock, or on the dealt cards (P21, O5)."""
         if how.source == REVEAL:
@@ -91,7 +94,7 @@ class PaohuziRules:
         return ()
 
     def waits(self, seat: SeatState, visible: Sequence[int]) -> Mapping[int, Mapping[str, int]]:
-        """The better of an own and another's reveal on every face of which the seat does not own all copies."""
+        """The better of an own and another's reveal, for every face of which a copy is left."""
         owned = list(seat.counts)
         for meld in seat.melds:
             for face in meld.faces:
@@ -108,7 +111,7 @@ class PaohuziRules:
 
     def appraise(self, view: View, action: Action) -> float:
         """How good an action looks from what the seat can see."""
-        return self._greedy.appraise(view, action)
+        return greedy.appraise(view, action)
 
 
 def _locked(seat: SeatState, face: int) -> bool:

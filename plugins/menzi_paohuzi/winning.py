@@ -1,9 +1,8 @@
 """When a hand is complete on a card from the stock, and what it is worth.
 
-The structure of a win is seven groups, exactly one of them a pair if any has four cards (docs/rules/paohuzi.md
-O2-O4, Q50), so a seat with n groups of four wins with `complete(n)` cards. Given that number, cards that can be
-split at all make seven groups. A kan stays together (P15, Q27); what the winning card may do is listed by
-`Winning.readings`.
+A win has seven groups, exactly one of them a pair if any has four cards (docs/rules/paohuzi.md O2-O4, Q50). So a
+seat with n groups of four wins with `complete(n)` cards, and that many make seven groups if they can be split at
+all. A kan stays together (P15, Q27). What the winning card may do is listed by `Winning.readings`.
 """
 
 from __future__ import annotations
@@ -90,8 +89,8 @@ def _equal_huxi(kind: str, faces: int) -> int:
 class Reading(NamedTuple):
     """One use of the winning card: the loose cards that are then left to split, with or without a pair.
 
-    `made` is the kind of the group of equal cards that the card completes ("": it is among the loose cards), and
-    `grows` the kind of what it completes, if that scores already.
+    `made` is the kind of the group of equal cards that the card completes, "" where it is a loose card;
+    `grows` is the kind of the triple that it makes a four, "" where there is none.
     """
 
     loose: int
@@ -115,10 +114,10 @@ class Winning:
         self._fourth_must_pao: bool = options["win_fourth_must_pao"]
 
     def readings(self, seat: SeatState, how: How) -> list[Reading]:
-        """Every use of the winning card that has the right number of cards; none if the seat owns too many or few.
+        """Every use of the winning card that leaves the right number of cards.
 
-        An own reveal that makes a ti or wei makes it first and is used up (docs/rules/paohuzi.md P4, P5, P19, Q30).
-        Another's reveal may make a peng or pao (Q29), and the fourth card is free to go elsewhere (Q28).
+        An own reveal that makes a ti or wei makes it first (docs/rules/paohuzi.md P4, P5, P19, Q30).
+        Another's may make a peng or pao (Q29). A fourth card is free to go elsewhere (Q28).
         """
         loose, kans, concealed = Concealed.of(seat.packed)
         fours = seat.fours + concealed.bit_count()
@@ -164,7 +163,11 @@ class Winning:
         """The reading with the most huxi (docs/rules/paohuzi.md Q49), or why there is none."""
         if how.source != REVEAL:
             return NoWin(
-                Reason("source", _("A win takes a card that was revealed from the stock, never a thrown one."), "P21")
+                Reason(
+                    "source",
+                    _("A win takes a card that was revealed from the stock, never a thrown one."),
+                    "P21",
+                )
             )
         fixed = melds_huxi(seat.melds) + Concealed.of(seat.packed).huxi()
         best, most = None, NONE
@@ -188,7 +191,9 @@ class Winning:
         missing = complete(fours) - owned
         if missing == 0:
             return Reason(
-                "structure", _("The cards do not form seven groups, with exactly one pair if one has four cards."), "O4"
+                "structure",
+                _("The cards do not form seven groups, with exactly one pair if one has four cards."),
+                "O4",
             )
         opening = sum(meld.kind == TI for meld in seat.melds)
         if 0 < missing < opening:

@@ -1,7 +1,7 @@
 """How good an action looks to a greedy player: the nearer to a complete hand, the better.
 
-A hand at rest is worth a hundred less for each tile that it lacks, and more by the tiles that this seat has not
-seen and that would bring it nearer (always fewer than a hundred). Kong income is a bonus on top.
+A hand at rest is worth a hundred less for each tile that it lacks, and more by the tiles that this seat has
+not seen and that would bring it nearer (always fewer than a hundred). Kong income is a bonus on top.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ TEXT_CAP: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """One value an option; the YAML says what each means. `cap_fan` None: no cap; `heavenly_fan` None: the cap."""
+    """One value an option, as the YAML explains it. `cap_fan` None: no cap; `heavenly_fan` None: the cap."""
 
     lock_while_holding: bool
     cap_fan: int | None

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from menzi.rules import Group
 from menzi.state import Meld
 from menzi_tiles import (
     FOURS,
-    ODD,
     RANKS,
     SUITS,
+    UNITS,
     Piece,
     faces_of,
-    pack,
-    pair_count,
+    is_complete,
+    pairs_distance,
     suit_code,
     suit_readings,
 )
@@ -40,47 +39,72 @@ NO_RUN, ONLY_258, TERMINALS = 1, 2, 4
 """What every group of a reading has: no run · tiles 2, 5, 8 alone (and no run) · a 1 or a 9."""
 _ALL: Final = NO_RUN | ONLY_258 | TERMINALS
 
-_SHAPES: Final = ("all_pungs_258", ONLY_258), ("outside", TERMINALS), ("all_pungs", NO_RUN)
-"""Best first; a hand earns one of them, because 258 replaces all pungs and the others exclude each other (A39)."""
+_SHAPES: Final = ("", "all_pungs", "outside", "all_pungs_258")
+"""Worst first. A hand earns one of them: 258 replaces all pungs, and the others exclude each other (A39)."""
+_RANKING: Final = tuple(
+    3 if traits & ONLY_258 else 2 if traits & TERMINALS else 1 if traits & NO_RUN else 0
+    for traits in range(_ALL + 1)
+)
+"""traits of a whole hand -> its place in `_SHAPES`."""
 
 
 class Hand(NamedTuple):
     """A complete hand in its best reading; `patterns` are those that do not depend on how it was won."""
 
-    groups: tuple[Group, ...]
+    pieces: tuple[Piece, ...]
+    """The concealed groups."""
     patterns: dict[str, int]
     fan: int
 
 
 class _Part(NamedTuple):
+    """One reading of one suit."""
+
     traits: int
     pieces: tuple[Piece, ...]
 
 
 def best_hand(packed: int, melds: Sequence[Meld]) -> Hand | None:
-    """The reading with the most fan (A34), or None if the hand, with its winning tile, is not complete."""
+    """The reading with the most fan (A34), or None if the hand, with its winning tile, is not complete.
+
+    The number of tiles is taken to be right.
+    """
     shape, pieces = "", None
-    for traits, pieces_read in _standard_readings(packed, melds):
-        found = next((name for name, trait in _SHAPES if traits & trait), "")
-        if pieces is None or FAN.get(found, 0) > FAN.get(shape, 0):
-            shape, pieces = found, pieces_read
-    if not melds and not packed & ODD and pair_count(packed) == 7 and FAN["seven_pairs"] >= FAN.get(shape, 0):
+    if is_complete(packed):
+        shape, pieces = _best_standard(packed, melds)
+    if not melds and pairs_distance(packed) == 0 and FAN["seven_pairs"] >= FAN.get(shape, 0):
         shape = "seven_pairs"
         pieces = tuple(Piece("pair", face) for face in faces_of(packed)[::2])
     if pieces is None:
         return None
     patterns = {shape: 1} if shape else {}
     patterns.update(_additions(packed, melds))
-    groups = [Group(meld.kind, meld.faces) for meld in melds]
-    groups.extend(Group(piece.kind, piece.faces) for piece in pieces)
-    return Hand(tuple(groups), patterns, sum(FAN[name] * count for name, count in patterns.items()))
+    return Hand(pieces, patterns, sum([FAN[name] * count for name, count in patterns.items()]))
+
+
+def _best_standard(packed: int, melds: Sequence[Meld]) -> tuple[str, tuple[Piece, ...]]:
+    """The shape ("" for none) and the concealed groups of the best reading as melds and a pair."""
+    declared = _ALL
+    for meld in melds:
+        declared &= _traits("triplet", meld.faces[0] % RANKS)
+    best = -1
+    best_choice: tuple[_Part, ...] = ()
+    for choice in product(*[_suit_parts(suit_code(packed, suit), suit) for suit in range(SUITS)]):
+        traits = declared
+        for part in choice:
+            traits &= part.traits
+        if _RANKING[traits] > best:
+            best, best_choice = _RANKING[traits], choice
+    return _SHAPES[best], tuple([piece for part in best_choice for piece in part.pieces])
 
 
 def _additions(packed: int, melds: Sequence[Meld]) -> dict[str, int]:
     """The patterns that add to any shape, and are the same in every reading."""
-    every = packed + sum(pack(meld.faces) for meld in melds)
+    every = packed
+    for meld in melds:
+        every += len(meld.faces) * UNITS[meld.faces[0]]
     patterns: dict[str, int] = {}
-    if sum(bool(suit_code(every, suit)) for suit in range(SUITS)) == 1:
+    if [suit_code(every, suit) for suit in range(SUITS)].count(0) == SUITS - 1:
         patterns["full_flush"] = 1
     if len(melds) == 4:
         patterns["single_wait_4_melds"] = 1
@@ -89,30 +113,15 @@ def _additions(packed: int, melds: Sequence[Meld]) -> dict[str, int]:
     return patterns
 
 
-def _standard_readings(packed: int, melds: Sequence[Meld]) -> Iterator[tuple[int, tuple[Piece, ...]]]:
-    """(traits, concealed groups) of every reading as four melds and a pair, the declared melds included."""
-    declared = _ALL
-    for meld in melds:
-        declared &= _traits("triplet", meld.faces[0] % RANKS)
-    parts = [_suit_parts(suit_code(packed, suit)) for suit in range(SUITS)]
-    for choice in product(*parts):
-        pieces = tuple(piece.moved(RANKS * suit) for suit, part in enumerate(choice) for piece in part.pieces)
-        if len(pieces) + len(melds) == 5 and sum(piece.kind == "pair" for piece in pieces) == 1:
-            traits = declared
-            for part in choice:
-                traits &= part.traits
-            yield traits, pieces
-
-
 @cache
-def _suit_parts(code: int) -> tuple[_Part, ...]:
+def _suit_parts(code: int, suit: int) -> tuple[_Part, ...]:
     """The readings of one suit with their traits; of several with equal traits the first is enough."""
     parts: dict[int, _Part] = {}
     for pieces in suit_readings(code):
         traits = _ALL
         for piece in pieces:
             traits &= _traits(piece.kind, piece.face)
-        parts.setdefault(traits, _Part(traits, pieces))
+        parts.setdefault(traits, _Part(traits, tuple(piece.moved(RANKS * suit) for piece in pieces)))
     return tuple(parts.values())
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from menzi.actions import Action
 from menzi.claims import DEAL, DISCARD, DRAW, Row
 from menzi.i18n import _
-from menzi.rules import How, Lay, NoWin, Reason, Win
+from menzi.rules import Group, How, Lay, NoWin, Reason, Win
 from menzi.state import ACTIVE, Entry, Meld, SeatState
 from menzi_sichuan import appraisal
 from menzi_sichuan.options import TEXT_CAP, Options
@@ -82,24 +83,38 @@ class SichuanRules:
         """None: every meld of this game is identical tiles."""
         return ()
 
+    def is_group(self, kind: str, faces: tuple[int, ...]) -> bool:
+        """Never: see `lays`."""
+        return False
+
     # -- what wins
+
+    @cached_property
+    def _shape(self) -> Callable[[int, int], int]:
+        """The look-up of `suit_shapes`, made when the first hand is looked at."""
+        return suit_shapes().get
 
     def can_win(self, seat: SeatState, how: How) -> bool:
         """Four melds and a pair or seven pairs, without a tile of the missing suit (4a, 4b)."""
         packed = seat.packed
-        size = seat.size + 3 * len(seat.melds)
+        size = seat.size
+        melds = seat.melds
         if not how.in_hand:
             packed += UNITS[how.face]
             size += 1
-        if size != WINNING_SIZE or packed & self._missing_bits[seat.memory["missing"]]:
-            return False
-        shape = suit_shapes().get
-        total = (
+        if melds:
+            size += 3 * len(melds)
+        elif not packed & ODD:
+            return size == WINNING_SIZE and not packed & self._missing_bits[seat.memory["missing"]]
+        shape = self._shape
+        return (
             shape(packed & SUIT_MASK, NEITHER)
             + shape(packed >> SUIT_BITS & SUIT_MASK, NEITHER)
             + shape(packed >> 2 * SUIT_BITS, NEITHER)
+            == _COMPLETE
+            and size == WINNING_SIZE
+            and not packed & self._missing_bits[seat.memory["missing"]]
         )
-        return total == _COMPLETE or not (packed & ODD or seat.melds)
 
     def judge(self, seat: SeatState, how: How) -> Win | NoWin:
         """The reading with the most fan, all patterns added up (A34, A35), or why the hand is no win."""
@@ -115,9 +130,11 @@ class SichuanRules:
         if hand is None:
             text = _("The hand is neither four melds and a pair nor seven pairs.")
             return _no_win("incomplete", text, "4a")
+        groups = [Group(meld.kind, meld.faces) for meld in seat.melds]
+        groups += [Group(piece.kind, piece.faces) for piece in hand.pieces]
         patterns = {**hand.patterns, **self._event_patterns(how)}
         score = self._score(self._event_fan(hand.fan, patterns, how))
-        return Win(seat.index, how, hand.groups, patterns, score, score["points"])
+        return Win(seat.index, how, tuple(groups), patterns, score, score["points"])
 
     def _event_patterns(self, how: How) -> dict[str, int]:
         """The patterns that depend on how the hand was won (4h, 4i, A46-A50)."""
@@ -197,7 +214,7 @@ class SichuanRules:
         return [Entry("kong", seat, payers, meld.kind)] if payers else []
 
     def pay_wins(self, wins: Sequence[Win], active: Sequence[int]) -> Sequence[Entry]:
-        """A discarder or kong owner pays each winner; a self-draw is paid by all who are left (5b, A25, A26)."""
+        """A discarder or kong owner pays each winner; all who are left pay a self-draw (5b, A25, A26)."""
         entries = []
         for win in wins:
             points = win.score["points"]

@@ -1,4 +1,4 @@
-"""The payments after the wall has run out: flower pigs, unready hands, kong income (docs/rules/sichuan.md 5e-5g)."""
+"""The payments after the wall has run out: pigs, unready hands, kong income (docs/rules/sichuan.md 5e-5g)."""
 
 from __future__ import annotations
 

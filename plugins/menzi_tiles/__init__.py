@@ -1,8 +1,8 @@
 """Runs, sets and pairs on packed hands: the mathematics that the mahjong games share.
 
-A packed hand is `SeatState.packed` of a table whose deck begins with up to three suits of nine faces and may go
-on with seven honours, as decks/mahjong144.yaml does: three bits a face, 27 bits a suit. Only concealed tiles
-are looked at; a game counts its declared melds itself.
+A packed hand is `SeatState.packed` of a table whose deck begins with up to three suits of nine faces and may
+go on with seven honours, as decks/mahjong144.yaml does: three bits a face, 27 bits a suit. Only concealed
+tiles are looked at; a game counts its declared melds itself.
 
     complete    is the hand melds and one pair? which faces would make it so?
     readings    every way to read a complete hand as groups
@@ -51,4 +51,5 @@ __all__ = [
     "readings",
     "suit_code",
     "suit_readings",
+    "suit_shapes",
 ]

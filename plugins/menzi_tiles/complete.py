@@ -1,7 +1,7 @@
 """Complete hands, looked up suit by suit.
 
-A suit is *melds* (runs and triplets only), *head* (melds and one pair) or neither. A hand is complete when one
-of its suits is head and all others are melds; the values of the shapes are chosen so that one sum tells.
+A suit is *melds* (runs and triplets only), *head* (melds and one pair) or neither. A hand is complete when
+one of its suits is head and all others are melds; the values of the shapes are chosen so that one sum tells.
 """
 
 from __future__ import annotations

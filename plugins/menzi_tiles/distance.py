@@ -1,13 +1,13 @@
 """How far a hand is from complete, exactly, and which faces bring it nearer.
 
-The distance is the number of tiles that the hand lacks: 0 complete, 1 ready. Tiles too many cost nothing, so a
-hand with its drawn tile has the distance of its best discard.
+The distance is the number of tiles that the hand lacks: 0 complete, 1 ready. Tiles too many cost nothing, so
+a hand with its drawn tile has the distance of its best discard.
 
-For one suit, what each goal of m melds and p pairs lacks is a vector of ten numbers. There are only some hundred
-different vectors, so each gets a small number (its *class*), and joining the vectors of two suits is a look-up.
-A vector is found by walking the ranks with the set of (overlap with the hand, melds, pairs) that the targets
-built so far can have; a set is one integer, one bit an element, so that a step of the walk is a shift. No target
-has more than four copies of a face, which is why a hand cannot wait on a fifth.
+For one suit, what each goal of m melds and p pairs lacks is a vector of ten numbers. There are only some
+hundred different vectors, so each gets a small number (its *class*), and joining two suits is a look-up. A
+vector is found by walking the ranks with the set of (overlap with the hand, melds, pairs) that the targets
+built so far can have; a set is one integer, one bit an element, so that a step of the walk is a shift. No
+target has more than four copies of a face, which is why a hand cannot wait on a fifth.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ class _Suit:
         return found
 
     def _tail(self, code: int, ranks: int, states: int = _STATES) -> tuple[int, ...]:
-        """For the first `states` states, the set that the upper `ranks` ranks can have. `code` starts there."""
+        """The sets that the upper `ranks` ranks can have, one after each of the first `states` states."""
         if ranks <= _CACHED_RANKS:
             tail = self._tails[ranks].get(code)
             if tail is None:

@@ -38,7 +38,12 @@ def suit_readings(code: int, runs: bool = True) -> tuple[Reading, ...]:
 
     Empty if the suit cannot be read; one empty reading for the empty suit.
     """
-    return tuple(_read(code, runs, False))
+    # The same groups are met in several orders.
+    return tuple(dict.fromkeys(tuple(sorted(r, key=_place)) for r in _read(code, runs, False)))
+
+
+def _place(piece: Piece) -> tuple[int, ...]:
+    return piece.faces
 
 
 def _read(code: int, runs: bool, has_pair: bool) -> Iterator[Reading]:

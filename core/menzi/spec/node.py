@@ -75,6 +75,19 @@ class Node:
             return self.value[step]
         return None
 
+    def replaced(self, path: Path, new: Node) -> Node:
+        """A copy with the existing value at `path` replaced."""
+        if not path:
+            return new
+        step, rest = path[0], path[1:]
+        if isinstance(self.value, list) and isinstance(step, int):
+            items = list(self.value)
+            items[step] = items[step].replaced(rest, new)
+            return Node(items, self.place)
+        entries = dict(self.mapping)
+        entries[str(step)] = entries[str(step)].replaced(rest, new)
+        return Node(entries, self.place, self.keys)
+
     def key_place(self, key: str) -> Place:
         """Where the key of an entry stands; the mapping's own place if there is no such entry."""
         return self.keys.get(key, self.place)

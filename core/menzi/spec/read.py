@@ -24,7 +24,9 @@ SPEC_LIMIT = 1 << 20
 SCRIPT_LIMIT = 16 << 20
 """Bytes that a file of scripts may have."""
 
-_NOT_PRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_NOT_PRINTABLE = re.compile(
+    "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+)
 
 
 def read_yaml(path: Path, *, limit: int = SPEC_LIMIT, error: type[ProblemsError] = SpecError) -> Node:
@@ -61,7 +63,9 @@ def parse_documents(text: str, file: str, *, error: type[ProblemsError] = SpecEr
     except yaml.MarkedYAMLError as syntax:
         findings.problems.append(syntax_problem(syntax, text, file))
     if not documents and not findings.problems:
-        findings.add(Place(file, 1, 1), "empty", _("The file is empty; a mapping of keys to values is expected."))
+        findings.add(
+            Place(file, 1, 1), "empty", _("The file is empty; a mapping of keys to values is expected.")
+        )
     if findings.problems:
         raise error(findings.problems)
     return documents
@@ -104,7 +108,9 @@ def _decode(data: bytes, file: str, error: type[ProblemsError]) -> str:
         return data.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as bad:
         place = _place(file, data[: bad.start].decode("utf-8"), None)
-        message = _("The byte 0x{byte:02X} is not UTF-8; save the file as UTF-8.").format(byte=data[bad.start])
+        message = _("The byte 0x{byte:02X} is not UTF-8; save the file as UTF-8.").format(
+            byte=data[bad.start]
+        )
         raise error([problem(place, "encoding", message)]) from None
 
 

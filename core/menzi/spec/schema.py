@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ from menzi.data import data_dir
 from menzi.errors import Problem
 from menzi.i18n import _
 from menzi.nearest import hint, nearest
-from menzi.spec.node import Node, problem
+from menzi.spec.node import Node, Path, problem
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
@@ -29,10 +29,33 @@ def schema_text(name: str) -> str:
 
 def schema_problems(node: Node, name: str) -> list[Problem]:
     """Everything in which a document differs from the schema `name`, best first."""
-    found: dict[tuple[int, int, str, str], Problem] = {}
+    found: dict[tuple[str, int, int, str, str], Problem] = {}
+    unknown: dict[Path, list[str]] = {}
+    missing: list[tuple[Path, str]] = []
     for error in _validator(name).iter_errors(node.plain()):
-        for p in _problems(error, node):
-            found.setdefault((p.line, p.column, p.code, p.path), p)
+        path = tuple(error.absolute_path)
+        expected: Any = error.validator_value
+        value: Any = error.instance
+        if error.validator == "required":
+            missing.extend((path, key) for key in expected if key not in value)
+            continue
+        if error.validator == "additionalProperties":
+            schema: Any = error.schema
+            known = list(schema["properties"])
+            keys = [key for key in value if key not in known]
+            unknown.setdefault(path, []).extend(keys)
+            problems = [_unknown_key(node.at(path), key, known, path) for key in keys]
+        else:
+            problems = [_problem(error, node, path)]
+        for p in problems:
+            found.setdefault((p.file, p.line, p.column, p.code, p.path), p)
+    for path, key in missing:
+        # A key that was only mistyped has been reported at the mistyped one.
+        if nearest(key, unknown.get(path, ())) is None:
+            p = problem(
+                node.at(path).place, "missing_key", _("The key {key!r} is missing.").format(key=key), path
+            )
+            found.setdefault((p.file, p.line, p.column, p.code, p.message), p)
     return ranked(found.values())
 
 
@@ -49,84 +72,31 @@ def _validator(name: str) -> Validator:
         return isinstance(value, int) and not isinstance(value, bool)
 
     checker = Draft202012Validator.TYPE_CHECKER.redefine("integer", is_integer)
-    strict = validators.extend(Draft202012Validator, type_checker=checker)
+    strict = validators.extend(Draft202012Validator, type_checker=checker)  # type: ignore[no-untyped-call]
     validator: Validator = strict(json.loads(schema_text(name)))
     return validator
 
 
-def _problems(error: ValidationError, top: Node) -> list[Problem]:
-    path = tuple(error.absolute_path)
+def _unknown_key(node: Node, key: str, known: Sequence[str], path: Path) -> Problem:
+    message = _("There is no key {key!r} here. {hint}").format(key=key, hint=hint(key, known))
+    return problem(node.key_place(key), "unknown_key", message, (*path, key))
+
+
+def _problem(error: ValidationError, top: Node, path: Path) -> Problem:
     node = top.at(path)
-    special = _SPECIAL.get(str(error.validator))
-    if special is not None:
-        return special(error, node, path)
-    if error.validator is None:
-        return [problem(_key_or_value(top, path), "unfit_key", _unfit(path), path)]
-    code, message = _wording(str(error.validator), error.validator_value, error.instance, error.schema)
-    return [problem(node.place, code, message, path)]
-
-
-def _key_or_value(top: Node, path: tuple[str | int, ...]) -> Any:
-    """The place of the key that leads to the value, where a key does."""
-    if path and isinstance(path[-1], str):
-        return top.at(path[:-1]).key_place(path[-1])
-    return top.at(path).place
-
-
-def _unfit(path: tuple[str | int, ...]) -> str:
-    return _("The key {key!r} does not go with the others here; leave it out.").format(
-        key=path[-1] if path else ""
-    )
-
-
-def _unknown_keys(error: ValidationError, node: Node, path: tuple[str | int, ...]) -> list[Problem]:
-    schema = error.schema if isinstance(error.schema, Mapping) else {}
-    known = list(schema.get("properties", {}))
-    return [
-        problem(
-            node.key_place(key),
-            "unknown_key",
-            _("There is no key {key!r} here. {hint}").format(key=key, hint=hint(key, known)),
-            (*path, key),
+    keyword = str(error.validator)
+    expected: Any = error.validator_value
+    value: Any = error.instance
+    if "propertyNames" in list(error.absolute_schema_path)[-2:]:
+        message = _("{key!r} cannot be a key here; {expected} is expected.").format(
+            key=value, expected=_pattern_words(expected)
         )
-        for key in error.instance
-        if key not in known
-    ]
-
-
-def _missing_keys(error: ValidationError, node: Node, path: tuple[str | int, ...]) -> list[Problem]:
-    """A missing key that was only mistyped is left to the finding about the mistyped one."""
-    schema = error.schema if isinstance(error.schema, Mapping) else {}
-    known = set(schema.get("properties", error.validator_value))
-    missing = [k for k in error.validator_value if k not in error.instance]
-    mistyped = {nearest(k, missing) for k in error.instance if k not in known}
-    return [
-        problem(
-            node.place,
-            "missing_key",
-            _("The key {key!r} is missing.").format(key=key),
-            path,
-        )
-        for key in missing
-        if key not in mistyped
-    ]
-
-
-def _bad_key(error: ValidationError, node: Node, path: tuple[str | int, ...]) -> list[Problem]:
-    key = str(error.instance)
-    pattern = error.schema.get("pattern", "") if isinstance(error.schema, Mapping) else ""
-    message = _("{key!r} cannot be a key here; {expected} is expected.").format(
-        key=key, expected=_pattern_words(pattern)
-    )
-    return [problem(node.key_place(key), "bad_key", message, (*path, key))]
-
-
-_SPECIAL: Mapping[
-    str, Callable[["ValidationError", Node, tuple[str | int, ...]], list[Problem]]
-] = {
-    "additionalProperties": _unknown_keys,
-    "required": _missing_keys,
-}
+        return problem(node.key_place(value), "bad_key", message, (*path, value))
+    if keyword == "not":
+        message = _("The key {key!r} does not go with the others here; leave it out.").format(key=path[-1])
+        return problem(top.at(path[:-1]).key_place(str(path[-1])), "unfit_key", message, path)
+    code, message = _wording(keyword, expected, value)
+    return problem(node.place, code, message, path)
 
 
 def _pattern_words(pattern: str) -> str:
@@ -140,7 +110,7 @@ def _pattern_words(pattern: str) -> str:
     return known.get(pattern, _("text of the form {pattern}").format(pattern=pattern))
 
 
-def _wording(keyword: str, expected: Any, value: Any, schema: Any) -> tuple[str, str]:
+def _wording(keyword: str, expected: Any, value: Any) -> tuple[str, str]:
     """The code and the sentence for a value that breaks `keyword: expected`."""
     shown = shorten(value)
     if keyword == "type":
@@ -196,7 +166,7 @@ def type_words(name: str) -> str:
 def value_words(value: object) -> str:
     """What kind of value this is, in words."""
     if isinstance(value, bool):
-        return _("true or false") if value is None else _("a truth value")
+        return _("a truth value")
     if value is None:
         return _("empty")
     names = {str: "string", int: "integer", float: "number", list: "array", dict: "object"}

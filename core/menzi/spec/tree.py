@@ -1,7 +1,7 @@
 """From YAML events to trees of `Node`, accepting the plain part of YAML only.
 
-Scalars have the types of the YAML 1.2 core schema in their decimal forms: true and false, null, whole numbers,
-plain fractions; everything else is text (`on`, `no`, `12:30`, `010`, `0x10`, dates). Keys are always text.
+Scalars have the types of the YAML 1.2 core schema in their decimal forms: true and false, null, whole
+numbers, plain fractions; everything else is text (`on`, `no`, `12:30`, `010`, `0x10`, dates). Keys are text.
 Refused: duplicate keys, keys that are lists or mappings, tags, merge keys, aliases that contain themselves or
 multiply, deep nesting. All of these are collected, so that one reading names them all.
 """
@@ -50,7 +50,7 @@ class Findings:
 
 
 def build(text: str, findings: Findings) -> list[Node]:
-    """The documents of `text`; what is refused goes to `findings`. Raises yaml.MarkedYAMLError on bad syntax."""
+    """The documents of `text`; what is refused goes to `findings`. Raises yaml.MarkedYAMLError."""
     builder = _Builder(yaml.parse(text, Loader=_PARSER), findings)
     try:
         return builder.documents()
@@ -188,7 +188,9 @@ class _Builder:
         place = self.place(event)
         if not isinstance(event, yaml.ScalarEvent):
             self.node(event, depth + 1)
-            self.findings.add(place, "key_not_text", _("A key is a word; this is a list, a mapping or an alias."))
+            self.findings.add(
+                place, "key_not_text", _("A key is a word; this is a list, a mapping or an alias.")
+            )
             return None
         node = self.node(event, depth + 1)
         if event.value == "<<" and event.implicit[0]:

@@ -23,10 +23,11 @@ DECK = yaml.safe_load((ROOT / "variants/decks/to_tom120.yaml").read_text("utf-8"
 ROWS = {data["id"]: Row.from_data(data) for data in VARIANT["claims"]}
 
 
-def table(**options: Any) -> Table:
-    """The bundled table with some options chosen."""
+def table(leave_out: Sequence[str] | None = None, **options: Any) -> Table:
+    """The bundled table with some options chosen, or with other cards left out."""
     chosen = {name: option["default"] for name, option in VARIANT["options"].items()} | options
-    return Table(Spec("chan", document={}, data=VARIANT, options=chosen, deck=DECK), ChanRules)
+    data = VARIANT if leave_out is None else VARIANT | {"deck": {"leave_out": leave_out}}
+    return Table(Spec("chan", document={}, data=data, options=chosen, deck=DECK), ChanRules)
 
 
 TABLE = table()

@@ -9,7 +9,21 @@ from hypothesis import strategies as st
 from menzi.rules import Rules
 from menzi.state import SeatState
 
-from .bench import CARDS, DENSE, IDS, ROWS, RULES, Sitter, face, full_hands, names, seat, sitters, table
+from .bench import (
+    CARDS,
+    DENSE,
+    IDS,
+    ROWS,
+    RULES,
+    Sitter,
+    face,
+    full_hands,
+    is_ca,
+    names,
+    seat,
+    sitters,
+    table,
+)
 
 SPLIT = table(identical_first=False).rules
 PUBLIC = st.sampled_from(sorted(set(DENSE)))
@@ -243,6 +257,14 @@ def test_s4_chi_chi_makes_no_ca() -> None:
     """It pairs only with itself."""
     assert cas(seat("2v 2w 3s 4w 6s 7w 9v"), "cc") == []
     assert cas(seat("2v 2w 3s 4w 6s 7w cc"), "9v") == []
+
+
+def test_s4_a_ca_is_two_suits_of_one_rank() -> None:
+    """Nothing else is one."""
+    pairs = [(a, b) for a in range(len(IDS)) for b in range(a, len(IDS))]
+    expected = [(a, b) for a, b in pairs if is_ca(IDS[a], IDS[b])]
+    assert [pair for pair in pairs if RULES.is_group("ca", pair)] == expected
+    assert not RULES.is_group("ca", (0, 1, 2))
 
 
 def test_a_ca_names_each_suit_that_may_be_used() -> None:
