@@ -31,7 +31,7 @@ def score(table: Table, request: Mapping[str, Any]) -> dict[str, Any]:
     state = _seat_state(table, number, request)
     how = _how(table, number, state, request)
     out = _out(table, request, number)
-    _count(table, state, [how.face] if how.face >= 0 and not how.in_hand else [])
+    _count(table, state, [how.face] if how.face >= 0 else [])
     if how.in_hand and how.face >= 0:
         state.add(_free(table, state, how.face))
     win = table.rules.judge(state, how)

@@ -20,7 +20,7 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 
 def hint(name: str, known: Iterable[str]) -> str:
     """A sentence to go after "there is no …": the nearest name, else what there is."""
-    names = list(known)
+    names = list(dict.fromkeys(known))
     near = nearest(name, names)
     if near is not None:
         return _("Did you mean {name!r}?").format(name=near)

@@ -74,12 +74,12 @@ class ChanRules:
         chiu = row.kind == CHIU
         if face in memory["thrown"]:
             rule = "D1" if chiu else "B7"
-            return Reason("thrown", _("You have thrown this card before, so you may not take it."), rule)
+            return _reason("thrown", _("You have thrown this card before, so you may not take it."), rule)
         if not chiu and memory["to_ca"] >> face & 1:
-            return Reason("used_in_ca", _("You have put this card into a cạ, so you may not take it."), "B7")
+            return _reason("used_in_ca", _("You have put this card into a cạ, so you may not take it."), "B7")
         if self._stuck(seat, seat.packed - row.take * self._one[face], memory["captured_ca"]):
             rule = "C5" if chiu else "B17"
-            return Reason("no_discard", _("After that you would have no card that you may throw."), rule)
+            return _reason("no_discard", _("After that you would have no card that you may throw."), rule)
         return None
 
     def lays(self, seat: SeatState, row: Row, face: int) -> Sequence[Lay]:
@@ -102,23 +102,23 @@ class ChanRules:
         """Why `face` may not be taken into a cạ, whatever the hand card; bans on that one are in `lays`."""
         memory, packed = seat.memory, seat.packed
         if self.identical_first and seat.counts[face]:
-            return Reason(
+            return _reason(
                 "identical_first", _("You hold this card, so you may take it only as a chắn."), "B1"
             )
         if face in memory["thrown"]:
-            return Reason("thrown", _("You have thrown this card before, so you may not take it."), "B7")
+            return _reason("thrown", _("You have thrown this card before, so you may not take it."), "B7")
         if memory["to_ca"] >> face & 1:
-            return Reason("used_in_ca", _("You have put this card into a cạ, so you may not take it."), "B7")
+            return _reason("used_in_ca", _("You have put this card into a cạ, so you may not take it."), "B7")
         if memory["refused"] >> face & 1:
-            return Reason(
+            return _reason(
                 "refused", _("You have refused this card as a chắn, so it may not go into a cạ."), "B4"
             )
         if self.layout.loose_of_rank(packed, face) >= 2:
-            return Reason("has_ca", _("You have a cạ of this rank in hand already."), "B10")
+            return _reason("has_ca", _("You have a cạ of this rank in hand already."), "B10")
         if self.layout.alone(packed).bit_count() == 1:
-            return Reason("one_unpaired", _("With one unpaired card left you may not take a cạ."), "B11")
+            return _reason("one_unpaired", _("With one unpaired card left you may not take a cạ."), "B11")
         if self.layout.holds_ca(memory["thrown"]):
-            return Reason("thrown_ca", _("You have thrown both cards of a cạ, so you may take none."), "B12")
+            return _reason("thrown_ca", _("You have thrown both cards of a cạ, so you may take none."), "B12")
         return None
 
     # -- winning
@@ -241,20 +241,24 @@ class ChanRules:
         return self.adviser.appraise(view, action)
 
 
+def _reason(code: str, text: str, row: str) -> Reason:
+    return Reason(code, text, f"docs/rules/chan.md {row}")
+
+
 def _no_win(code: str) -> Reason:
     """The sentence and the row for a code of `ChanRules.judge`."""
     if code == "card_count":
-        return Reason(code, _("A winning hand has twenty cards."), "s. 3")
+        return _reason(code, _("A winning hand has twenty cards."), "s. 3")
     if code == "not_dealer":
-        return Reason(code, _("Only the dealer may win with the dealt cards."), "s. 32, E7")
+        return _reason(code, _("Only the dealer may win with the dealt cards."), "s. 32, E7")
     if code == "discard":
-        return Reason(
+        return _reason(
             code, _("A thrown card is won only by a chíu, with three identical cards in hand."), "s. 31, E4"
         )
     if code == "source":
-        return Reason(code, _("Only a card revealed from the stock, or a chíu, wins."), "s. 31, E4")
+        return _reason(code, _("Only a card revealed from the stock, or a chíu, wins."), "s. 31, E4")
     if code == "unpaired":
-        return Reason(code, _("The hand has cards that are in no pair."), "s. 3, X1")
+        return _reason(code, _("The hand has cards that are in no pair."), "s. 3, X1")
     if code == "few_chan":
-        return Reason(code, _("At least six of the ten pairs must be identical."), "s. 3")
-    return Reason(code, _("A win on chi chi needs exactly six chắn and four cạ."), "s. 7, E5")
+        return _reason(code, _("At least six of the ten pairs must be identical."), "s. 3")
+    return _reason(code, _("A win on chi chi needs exactly six chắn and four cạ."), "s. 7, E5")

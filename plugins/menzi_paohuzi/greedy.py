@@ -6,6 +6,7 @@ the huxi that it will lack even so. The shares come from the cards that the seat
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from heapq import nlargest
 from itertools import combinations
@@ -38,12 +39,14 @@ if TYPE_CHECKING:
 GROUPS: Final = 7
 WIN_VALUE: Final = 1000.0
 
-EQUAL_REACH: Final = 2.0
+EQUAL_REACH: Final = 3.0
 """A card that makes a peng or wei may come from any seat, one that makes a chi only from two places."""
 OUTS: Final = 3.0
 """Unseen cards at which two cards are worth half a group."""
 LACKING: Final = 0.12
 """What one huxi short of the minimum costs, in groups."""
+TIGHT: Final = 3.0
+"""How much more that costs the fewer groups are still to be made."""
 SURPLUS: Final = 0.03
 """What one huxi above the minimum is worth, in groups."""
 OPEN_HUXI: Final = 1.5
@@ -137,8 +140,6 @@ def outlook(loose: int, fixed: Prospect, unseen: tuple[int, ...]) -> float:
 def _worth(left: int, fixed: Prospect, chance: dict[Pair, Chance]) -> float:
     """The value of a hand with these groups and cards beside them, each of which may serve once."""
     faces = unpack(left)
-    pairs = [(c.share * (1 + LACKING * c.huxi), p, c) for p in combinations(faces, 2) if (c := chance.get(p))]
-    pairs.sort(key=lambda item: item[0], reverse=True)
     value, worth = float(fixed.groups), float(fixed.huxi)
     free = GROUPS - fixed.groups
     if fixed.fours and free > 0:
@@ -146,19 +147,31 @@ def _worth(left: int, fixed: Prospect, chance: dict[Pair, Chance]) -> float:
         pair = next((f for f in reversed(faces) if faces.count(f) > 1), None)
         if pair is not None:
             value += 1
-            faces.remove(pair)
-            faces.remove(pair)
-    for _value, (one, other), (share, scored) in pairs:
-        if free <= 0:
-            break
+            faces = [f for f in faces if f != pair]
+    if free <= 0 and worth < MIN_HUXI:
+        return 0.0
+    for share, scored in _waiting(faces, chance, free):
+        free -= 1
+        value += share
+        worth += share * scored
+    spare = worth + free * OPEN_HUXI - MIN_HUXI
+    if spare > 0:
+        return value + SURPLUS * spare
+    return value + LACKING * spare * (1 + TIGHT / (1 + GROUPS - fixed.groups))
+
+
+def _waiting(faces: list[int], chance: dict[Pair, Chance], at_most: int) -> Iterator[Chance]:
+    """The best twos that wait for a third, each card in one of them."""
+    twos = [(pair, chance[pair]) for pair in combinations(faces, 2) if pair in chance]
+    twos.sort(key=lambda two: two[1].share * (1 + LACKING * two[1].huxi), reverse=True)
+    for (one, other), waiting in twos:
+        if at_most <= 0:
+            return
         if one in faces and other in faces and (one != other or faces.count(one) > 1):
             faces.remove(one)
             faces.remove(other)
-            free -= 1
-            value += share
-            worth += share * scored
-    spare = worth + free * OPEN_HUXI - MIN_HUXI
-    return value + (SURPLUS if spare > 0 else LACKING) * spare
+            at_most -= 1
+            yield waiting
 
 
 def appraise(view: View, action: Action) -> float:

@@ -1,8 +1,8 @@
 """When a hand is complete on a card from the stock, and what it is worth.
 
-A win has seven groups, exactly one of them a pair if any has four cards (docs/rules/paohuzi.md O2-O4, Q50). So a
-seat with n groups of four wins with `complete(n)` cards, and that many make seven groups if they can be split at
-all. A kan stays together (P15, Q27). What the winning card may do is listed by `Winning.readings`.
+A win has seven groups, exactly one of them a pair if any has four cards (docs/rules/paohuzi.md O2-O4, Q50).
+So a seat with n groups of four wins with `complete(n)` cards, and that many make seven groups if they can be
+split at all. A kan stays together (P15, Q27). `Winning.readings` lists what the winning card may do.
 """
 
 from __future__ import annotations
@@ -185,9 +185,10 @@ class Winning:
 
     def _why_not(self, seat: SeatState, how: How) -> Reason:
         owned = seat.owned + (not how.in_hand)
-        fours = seat.fours + Concealed.of(seat.packed).fours.bit_count()
-        if how.melded and seat.counts[how.face] == 0 and _laid_four(seat, how.face):
-            fours -= 1
+        in_hand = Concealed.of(seat.packed).fours.bit_count()
+        fours = seat.fours + in_hand
+        if how.melded and _laid_four(seat, how.face):
+            fours -= 1  # the number of cards was right before this four was made
         missing = complete(fours) - owned
         if missing == 0:
             return Reason(
@@ -195,13 +196,13 @@ class Winning:
                 _("The cards do not form seven groups, with exactly one pair if one has four cards."),
                 "O4",
             )
-        opening = sum(meld.kind == TI for meld in seat.melds)
+        opening = in_hand + sum(meld.kind == TI for meld in seat.melds)
         if 0 < missing < opening:
             return Reason(
                 "short_hand",
-                _("A hand with {ti} opening ti is short of {missing} until a discard is waived.").format(
-                    ti=opening, missing=missing
-                ),
+                _(
+                    "With {ti} opening ti this hand lacks {missing} of its cards until a discard has been waived."
+                ).format(ti=opening, missing=missing),
                 "Q14",
             )
         return card_count(complete(fours), owned)
@@ -238,5 +239,5 @@ def too_few_huxi(huxi: int) -> NoWin:
 
 def card_count(needed: int, owned: int) -> Reason:
     """The hand has a number of cards that no win has."""
-    text = _("With the winning card there are {owned} cards; this hand takes {needed}.")
+    text = _("There are {owned} cards in all; a win with this hand takes {needed}.")
     return Reason("card_count", text.format(owned=owned, needed=needed), "O2")

@@ -4,13 +4,14 @@ A packed hand is `SeatState.packed` of a table whose deck begins with up to thre
 go on with seven honours, as decks/mahjong144.yaml does: three bits a face, 27 bits a suit. Only concealed
 tiles are looked at; a game counts its declared melds itself.
 
-    complete    is the hand melds and one pair? which faces would make it so?
-    readings    every way to read a complete hand as groups
-    distance    how many tiles are missing, and which faces bring the hand nearer
+    complete         is the hand melds and one pair? which faces would make it so?
+    decomposition    every way to read a complete hand as groups
+    distances        how many tiles are missing, and which faces bring the hand nearer
 """
 
 from menzi_tiles.complete import HEAD, MELDS, NEITHER, completing, is_complete, suit_shapes
-from menzi_tiles.distance import distance, improving, pairs_distance, pairs_improving
+from menzi_tiles.decomposition import Piece, Reading, readings, suit_readings
+from menzi_tiles.distances import distance, improving, pairs_distance, pairs_improving
 from menzi_tiles.packed import (
     FOURS,
     ODD,
@@ -24,7 +25,6 @@ from menzi_tiles.packed import (
     pair_count,
     suit_code,
 )
-from menzi_tiles.readings import Piece, Reading, readings, suit_readings
 
 __all__ = [
     "FOURS",

@@ -87,28 +87,34 @@ def check_when(c: Examined, path: Path, when: Mapping[str, Any]) -> None:
         definition = check_option_name(c, (*path, name), name)
         if definition is None:
             continue
-        for value in wanted if isinstance(wanted, list) else [wanted]:
+        values = [((i,), v) for i, v in enumerate(wanted)] if isinstance(wanted, list) else [((), wanted)]
+        for at, value in values:
             if definition["type"] == "list" or faults_of(name, definition, value):
                 message = _("The option {name!r} is never {value!r}; it takes {takes}.").format(
                     name=name, value=value, takes=takes(definition)
                 )
-                c.add((*path, name), "option_value", message)
+                c.add((*path, name, *at), "option_value", message)
 
 
 def check_fit(c: Examined) -> None:
     """Whatever value an option has, it fits where a row uses it."""
     for path, row in (*c.opening, *c.claims, *c.declare):
         for key, value in row.items():
-            if key == "when" or not isinstance(value, dict):
-                continue
-            place = c.place((*path, key))
-            for tried in c.possible(value):
-                whole = c.top.replaced((*path, key), node_from_data(tried, place.file))
-                for found in schema_problems(whole, "variant")[:1]:
-                    message = _("The option {name!r} may be {value}, which does not fit here. {why}").format(
-                        name=value["option"], value=shorten(tried), why=found.message
-                    )
-                    c.add((*path, key), "option_misfit", message)
+            if key != "when" and isinstance(value, dict):
+                check_values(c, (*path, key), value["option"], c.possible(value))
+
+
+def check_values(c: Examined, path: Path, option: str, values: Sequence[Any]) -> None:
+    """The first of the `values` that cannot stand at `path` is a problem."""
+    for value in values:
+        variant = c.top.replaced(path, node_from_data(value, c.place(path).file))
+        found = schema_problems(variant, "variant")
+        if found:
+            message = _("The option {name!r} may be {value}, which does not fit here. {why}").format(
+                name=option, value=shorten(value), why=found[0].message
+            )
+            c.add(path, "option_misfit", message)
+            return
 
 
 def check_cards(c: Examined) -> None:

@@ -99,20 +99,15 @@ def check_meld_row(c: Examined, path: Path, row: Mapping[str, Any]) -> None:
 def check_grows(c: Examined) -> None:
     """A meld that a row grows is one of equal cards, and is made whenever the row holds."""
     rows = (*c.opening, *c.claims, *c.declare)
-    makers = [
-        (kind, row.get("when", {}))
-        for _path, row in rows
-        if "take" in row
-        for kind in c.possible(row["kind"])
-    ]
+    made = [(row, kind) for _path, row in rows if "take" in row for kind in c.possible(row["kind"])]
+    makers = [(kind, row.get("when", {})) for row, kind in made]
     for path, row in (*c.claims, *c.declare):
         when = row.get("when", {})
         for kind in c.possible(row["grows"]) if "grows" in row else ():
-            known = [made for made, maker_when in makers if maker_when in ({}, when)]
-            c.expect(
-                (*path, "grows"), kind, known, "unknown_kind", _("No row with 'take' makes a {name!r} here.")
-            )
-            makers.extend((made, when) for made in c.possible(row["kind"]))
+            known = [maker for maker, maker_when in makers if maker_when in ({}, when)]
+            what = _("No row with 'take' makes a {name!r} here.")
+            c.expect((*path, "grows"), kind, known, "unknown_kind", what)
+            makers.extend((grown, when) for grown in c.possible(row["kind"]))
 
 
 def expect_values(c: Examined, path: Path, row: Mapping[str, Any], key: str, values: Sequence[str]) -> None:

@@ -175,7 +175,8 @@ def _merged(chain: Sequence[_File], variant_dirs: Sequence[Path]) -> tuple[Node,
 
 def _check(variant: Node, deck: Node) -> None:
     """The checks beyond the schemas, for a merged variant; raises SpecError with all findings."""
-    _raise([*check_deck(deck), *check_variant(variant, deck)])
+    _raise(check_deck(deck))
+    _raise(check_variant(variant, deck))
 
 
 def _chosen(variant: Node, rules: Mapping[str, Any] | Node | None) -> dict[str, Any]:

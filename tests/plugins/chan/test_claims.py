@@ -176,7 +176,7 @@ def test_B11_one_unpaired_card_takes_no_ca() -> None:
     state = seat("2v 2v 3s 3w 4w 4w 5w")
     assert cas(state, "5v") == []
     reason = RULES.bars(state, ROWS["ca"], face("5v"))
-    assert reason is not None and (reason.code, reason.rule) == ("one_unpaired", "B11")
+    assert reason is not None and (reason.code, reason.rule) == ("one_unpaired", "docs/rules/chan.md B11")
 
 
 def test_B11_a_loose_chi_chi_is_an_unpaired_card() -> None:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from .bench import appraised, best, seat
+from typing import cast
+
+from menzi.actions import Action
+from menzi.view import View
+
+from .bench import RULES, Looking, appraised, best, seat
 
 READY = "1m 2m 3m 4m 5m 6m 2p 3p 5p 5p 7p 8p 9p"
 
@@ -82,6 +87,16 @@ def test_tiles_of_the_missing_suit_do_not_count_for_the_hand() -> None:
     values = appraised(state, "discard 1s", "discard 9s")
     assert values["discard 1s"] == values["discard 9s"]
     assert values["discard 1s"] < -300 + 100
+
+
+def test_tiles_of_the_missing_suit_do_not_improve_the_hand() -> None:
+    # a pair lacks twelve tiles; every tile of the two suits begins or ends something
+    assert appraised(seat("1m 1m"), "pass") == {"pass": 70 - 1200}
+
+
+def test_a_house_rules_own_action_is_left_open() -> None:
+    assert appraised(seat(READY), "pass")["pass"] < 0
+    assert RULES.appraise(cast(View, Looking(seat(READY), {})), Action("swap", 0, "", (), "swap 1m")) == 0
 
 
 def test_a_pung_while_still_holding_the_missing_suit_is_appraised_with_it_discarded() -> None:

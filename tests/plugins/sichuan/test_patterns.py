@@ -133,6 +133,12 @@ def test_A34_seven_pairs_beat_a_reading_without_fan() -> None:
     assert worth(won("2m 2m 3m 3m 4m 4m 6p 6p 7p 7p 8p 8p 5p", on="5p")) == (2, {"seven_pairs": 1})
 
 
+def test_A34_of_equal_readings_seven_pairs_are_scored() -> None:
+    """Two fan as outside, two as seven pairs; the rule text does not choose."""
+    win = won("1m 1m 2m 2m 3m 3m 7m 7m 8m 8m 9m 9m 1p", on="1p")
+    assert worth(win) == (2, {"seven_pairs": 1})
+
+
 def test_A39_all_pungs_are_not_outside_for_want_of_a_fifth_terminal() -> None:
     win = won("1m 1m 1m 9m 9m 9m 1p 1p 1p 9p 9p 9p 5m", on="5m")
     assert worth(win) == (1, {"all_pungs": 1})
@@ -141,6 +147,10 @@ def test_A39_all_pungs_are_not_outside_for_want_of_a_fifth_terminal() -> None:
 def test_4h_kong_replacement_adds_one_fan_of_any_kong() -> None:
     win = drawn("1m 2m 3m 4m 5m 6m 7m 7m 8m 9m", "kong 3p", on="7m", after_replacement=True)
     assert worth(win) == (2, {"root": 1, "after_kong": 1})
+
+
+def test_A46_kong_replacement_needs_a_self_draw() -> None:
+    assert worth(won(PLAIN, on="4p", after_replacement=True)) == (0, {})
 
 
 def test_4i_robbing_a_kong_adds_one() -> None:
@@ -174,6 +184,7 @@ def test_A49_a_win_on_a_kong_discard_adds_nothing_but_by_option() -> None:
     assert worth(won(PLAIN, on="4p", replacement_discard=True)) == (0, {})
     by = rules(kong_discard_fan=2)
     assert worth(won(PLAIN, on="4p", by=by, replacement_discard=True)) == (2, {"kong_discard": 1})
+    assert worth(won(PLAIN, on="4p", by=by)) == (0, {})
 
 
 def opening(**options: object) -> Win:

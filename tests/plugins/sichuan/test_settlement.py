@@ -23,7 +23,8 @@ def pig() -> SeatState:
 
 
 def out() -> SeatState:
-    return seat("1m 2m 3m 4m 5m 6m 2p 3p 5p 5p 7p 8p 9p 4p", status="out")
+    """Out by a discard, so that its thirteen tiles would still be ready."""
+    return seat("1m 2m 3m 4m 5m 6m 2p 3p 5p 5p 7p 8p 9p", status="out")
 
 
 def settled(*seats: SeatState, ledger: list[Entry] | None = None, **options: object) -> list[int]:
@@ -63,6 +64,8 @@ def test_A57_a_winner_gets_no_ready_hand_money() -> None:
 
 def test_A58_winners_are_neither_ready_nor_unready() -> None:
     assert settled(out(), out(), out(), ready()) == [0, 0, 0, 0]
+    self_drawn = seat("1m 2m 3m 4m 5m 6m 2p 3p 5p 5p 7p 8p 9p 4p", status="out")
+    assert settled(self_drawn, out(), unready(), ready()) == [0, 0, -1, 1]
 
 
 def test_A69_nobody_pays_when_all_are_ready_or_none_is() -> None:
@@ -85,6 +88,8 @@ def test_A59_readiness_may_look_at_open_tiles() -> None:
     others = [seat("", "pung 3m", status="out"), robbed, unready()]
     assert settled(waiting, *others) == [2, 0, -1, -1]
     assert settled(waiting, *others, ready_dead_wait="visible_all") == [0, 0, 0, 0]
+    own_pung = seat("1m 2m 5m 6m 7m 2p 2p", "pung 3m", "pung 8p")
+    assert settled(own_pung, unready(), out(), out(), ready_dead_wait="visible_all") == [2, -2, 0, 0]
     two_open = [unready(), robbed, unready()]
     assert settled(waiting, *two_open, ready_dead_wait="visible_all") == [3, -1, -1, -1]
 

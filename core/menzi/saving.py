@@ -1,0 +1,78 @@
+"""Every deal on disk while it is played: one record a deal, and play goes on if it cannot be written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from menzi.deal import Deal
+from menzi.i18n import _
+from menzi.record import RecordWriter
+from menzi.table import Table
+
+SUFFIX = ".jsonl"
+
+
+class Saver:
+    """Writes the records of a sitting into `folder`; None keeps none. `tell` gets a message for the player."""
+
+    def __init__(self, folder: Path | None, plugins: Mapping[str, str], tell: Callable[[str], None]) -> None:
+        self._folder = folder
+        self._plugins = plugins
+        self._tell = tell
+        self._writer: RecordWriter | None = None
+        self.path: Path | None = None
+        """The record of the last deal that was begun, if it could be written."""
+
+    def begin(self, table: Table, deal: Deal, names: Sequence[str]) -> None:
+        """Start the record of a deal."""
+        self.end()
+        self.path = None
+        if self._folder is None:
+            return
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            path = _free_name(self._folder, table.id, deal.seed)
+            self._writer = RecordWriter.create(path, table, deal, self._plugins, names)
+            self.path = path
+        except OSError as error:
+            self._give_up(error)
+
+    def update(self) -> None:
+        """Write what has happened since."""
+        if self._writer is None:
+            return
+        try:
+            self._writer.update()
+        except OSError as error:
+            self._give_up(error)
+
+    def end(self) -> None:
+        """Close the record."""
+        if self._writer is not None:
+            writer, self._writer = self._writer, None
+            try:
+                writer.close()
+            except OSError as error:
+                self._give_up(error)
+
+    def _give_up(self, error: OSError) -> None:
+        """Say once that nothing is recorded any more."""
+        folder, self._folder, self._writer, self.path = self._folder, None, None, None
+        reason = error.strerror or str(error)
+        self._tell(
+            _("This deal is not recorded: {folder}: {reason}. Play goes on.").format(folder=folder, reason=reason)
+        )
+
+
+def _free_name(folder: Path, variant: str, seed: int | str) -> Path:
+    """A file that does not exist yet, named after the time, the variant and the seed."""
+    plain = re.sub(r"[^A-Za-z0-9_-]+", "_", f"{variant}-{seed}")[:80]
+    stem = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}-{plain}"
+    path, number = folder / (stem + SUFFIX), 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem}-{number}{SUFFIX}"
+    return path
