@@ -201,7 +201,7 @@ class Winning:
             return Reason(
                 "short_hand",
                 _(
-                    "With {ti} opening ti this hand lacks {missing} of its cards until a discard has been waived."
+                    "With {ti} opening ti this hand is {missing} short until a discard has been waived."
                 ).format(ti=opening, missing=missing),
                 "Q14",
             )
