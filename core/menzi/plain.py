@@ -9,7 +9,7 @@ from typing import TextIO
 from menzi.i18n import _
 from menzi.session import Session
 from menzi.tableview import Cards, Choice, TableView
-from menzi.tableview.text import hand_text, public_text, seat_text, settlement_text
+from menzi.tableview.text import hand_text, public_text, seat_text, totals_text, win_text
 
 LEAVE = "q"
 HELP = "?"
@@ -122,10 +122,13 @@ class _PlainTable:
     def _settle(self) -> None:
         table = self._session.look()
         assert table.settlement is not None
-        for line in settlement_text(table.settlement):
-            self._say(line)
+        # The log has told the result and every payment already.
+        for win in table.settlement.wins:
+            for line in win_text(win):
+                self._say(line)
         for seat in table.seats:
             self._say(seat_text(seat))
+        self._say(totals_text(table.settlement))
         path = self._session.record_path
         if path is not None:
             self._say(_("Record: {path}").format(path=path))

@@ -56,7 +56,7 @@ def test_the_place_of_a_spec_is_no_part_of_it(folder: Path, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("spoil", "code", "words"),
+    ("change", "code", "words"),
     [
         (lambda d: d.pop("deck"), "missing_key", "'deck'"),
         (lambda d: d["variant"].update(tierss=[]), "unknown_key", "'tiers'"),
@@ -68,10 +68,10 @@ def test_the_place_of_a_spec_is_no_part_of_it(folder: Path, tmp_path: Path) -> N
     ],
 )
 def test_a_document_is_checked_as_strictly_as_a_file(
-    folder: Path, spoil: Callable[[dict[str, Any]], object], code: str, words: str
+    folder: Path, change: Callable[[dict[str, Any]], object], code: str, words: str
 ) -> None:
     document = json.loads(json.dumps(load_spec(folder / "squares.yaml").document))
-    spoil(document)
+    change(document)
     with pytest.raises(SpecError) as error:
         spec_from_document(document, "game.jsonl")
     assert [(p.file, p.code) for p in error.value.problems] == [("game.jsonl", code)]
@@ -98,7 +98,7 @@ def test_an_id_is_found_in_a_variant_dir_and_a_path_from_its_base(folder: Path) 
 
 
 def test_an_unknown_id_names_the_nearest(folder: Path) -> None:
-    with pytest.raises(UnknownNameError, match="no variant 'sqares'. Did you mean 'squares'"):
+    with pytest.raises(UnknownNameError, match=r"no variant 'sqares'. Did you mean 'squares'"):
         load_spec("sqares", variant_dirs=[folder])
 
 
@@ -113,7 +113,7 @@ def test_an_id_that_is_there_twice_is_an_error_that_names_both(folder: Path, tmp
 
 
 def test_a_file_that_is_missing_is_a_problem(tmp_path: Path) -> None:
-    with pytest.raises(SpecError, match="nothing.yaml: file_missing"):
+    with pytest.raises(SpecError, match=r"nothing.yaml: file_missing"):
         load_spec("nothing.yaml", base=tmp_path)
 
 
@@ -126,7 +126,7 @@ def test_a_file_that_is_found_by_its_name_has_that_id(folder: Path) -> None:
 def test_a_file_that_holds_no_mapping_is_a_type_error(tmp_path: Path) -> None:
     path = tmp_path / "x.yaml"
     path.write_text("- a\n")
-    with pytest.raises(SpecError, match="x.yaml:1:1: type: .*a mapping of keys to values is expected"):
+    with pytest.raises(SpecError, match=r"x.yaml:1:1: type: .*a mapping of keys to values is expected"):
         load_spec(path)
 
 
@@ -214,21 +214,18 @@ def test_a_link_does_not_hide_a_cycle(folder: Path, problems_of: ProblemsOf) -> 
 
 
 EXTENDS = [
-    ("unknown parent", "extends: ‸sichaun\n", "unknown_name", "no variant 'sichaun'. Did you mean"),
-    ("scalar over a mapping", "extends: squares.yaml\nseats: ‸4\n", "type", "a mapping"),
-    ("mapping over a list", "extends: squares.yaml\ntiers: ‸{a: b}\n", "type", "a list is expected"),
-    ("drops what is not there", "extends: squares.yaml\nclaims: [{id: ‸chian, drop: true}]\n", "merge", "'chain'"),
-    ("sets an unknown option", "extends: squares.yaml\nset: {‸cpa: 3}\n", "unknown_option", "'cap'"),
-    ("sets a bad value", "extends: squares.yaml\nset: {cap: ‸ten}\n", "option_value", "from 0 to 9, or none, not 'ten'"),
-    ("sets a bad field", "extends: squares.yaml\nset: {start: {least: ‸no}}\n", "option_value", "'start.least' takes"),
-    ("sets an unknown field", "extends: squares.yaml\nset: {start: {‸last: 1}}\n", "unknown_option", "'least'"),
-    ("sets a map to a word", "extends: squares.yaml\nset: {start: ‸yes}\n", "option_value", "the fields offer, least"),
-    ("leaves out what a row needs", "extends: squares.yaml\nclaims: [‸{id: new}]\ntiers: [[win, trio, quad, chain, new]]\n",
-     "missing_key", "'kind'"),
-    ("changes a type", "extends: squares.yaml\noptions: {cap: {type: ‸bool}}\n", "bad_value", "'boolean'"),
-    ("makes a claim impossible", "extends: squares.yaml\nclaims: [{id: trio, from: [‸self_reveal]}]\n", "never",
-     "no card is revealed"),
-    ("misspells a key", "extends: squares.yaml\n‸tierz: []\n", "unknown_key", "'tiers'"),
+    ("scalar over a mapping", "seats: ‸4\n", "type", "a mapping"),
+    ("mapping over a list", "tiers: ‸{a: b}\n", "type", "a list is expected"),
+    ("drops what is not there", "claims: [{id: ‸chian, drop: true}]\n", "merge", "'chain'"),
+    ("sets an unknown option", "set: {‸cpa: 3}\n", "unknown_option", "'cap'"),
+    ("sets a bad value", "set: {cap: ‸ten}\n", "option_value", "or none, not 'ten'"),
+    ("sets a bad field", "set: {start: {least: ‸no}}\n", "option_value", "'start.least' takes"),
+    ("sets an unknown field", "set: {start: {‸last: 1}}\n", "unknown_option", "'least'"),
+    ("sets a map to a word", "set: {start: ‸yes}\n", "option_value", "the fields offer, least"),
+    ("leaves out what a row needs", "claims: [‸{id: new}]\n", "missing_key", "'kind'"),
+    ("changes a type", "options: {cap: {type: ‸bool}}\n", "bad_value", "'boolean'"),
+    ("makes a claim impossible", "claims: [{id: trio, from: [‸self_reveal]}]\n", "never", "no card is"),
+    ("misspells a key", "‸tierz: []\n", "unknown_key", "'tiers'"),
 ]  # fmt: skip
 
 
@@ -236,7 +233,7 @@ EXTENDS = [
 def test_a_mistake_in_an_heir_is_named_in_the_heirs_file(
     folder: Path, spoil: Spoil, problems_of: ProblemsOf, text: str, code: str, words: str
 ) -> None:
-    file, line, column = spoil(None, f"id: heir\n{text}", "heir.yaml")
+    file, line, column = spoil(None, f"id: heir\nextends: squares.yaml\n{text}", "heir.yaml")
     assert folder in file.parents
     found = problems_of(file)
     assert (found[0].file, found[0].line, found[0].column, found[0].code) == (
@@ -246,6 +243,12 @@ def test_a_mistake_in_an_heir_is_named_in_the_heirs_file(
         code,
     ), found
     assert words in found[0].message
+
+
+def test_an_unknown_parent_is_named_with_the_nearest(folder: Path, problems_of: ProblemsOf) -> None:
+    (found,) = problems_of(heir(folder, "extends: sichaun\n"))
+    assert (found.line, found.column, found.code) == (2, 10, "unknown_name")
+    assert "no variant 'sichaun'. Did you mean" in found.message
 
 
 def test_a_mistake_in_the_parent_is_named_in_the_parents_file(

@@ -114,8 +114,9 @@ class WinView:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What one seat was paid and why; `payers` are (name, amount)."""
+    """What one seat was paid and why, also as a sentence; `payers` are (name, amount)."""
 
+    text: str
     to: str
     cause: str
     payers: tuple[tuple[str, int], ...]

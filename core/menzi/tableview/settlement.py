@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from menzi import events as ev
 from menzi.events import Event
@@ -19,7 +18,7 @@ def settlement(events: Sequence[Event], words: Wording) -> Settlement | None:
     return Settlement(
         result=words.result(end),
         wins=tuple(_win(event, words) for event in events if event.kind == ev.WIN),
-        payments=tuple(_payment(event.data, words) for event in events if event.kind == ev.PAY),
+        payments=tuple(_payment(event, words) for event in events if event.kind == ev.PAY),
         totals=tuple(zip(words.names, end["payments"], strict=True)),
     )
 
@@ -42,6 +41,7 @@ def _win(event: Event, words: Wording) -> WinView:
     )
 
 
-def _payment(data: Mapping[str, Any], words: Wording) -> Payment:
+def _payment(event: Event, words: Wording) -> Payment:
+    data = event.data
     payers = tuple((words.names[int(seat)], amount) for seat, amount in data["payers"].items())
-    return Payment(words.names[data["to"]], words.cause(data), payers)
+    return Payment(words.sentence(event), words.names[data["to"]], words.cause(data), payers)

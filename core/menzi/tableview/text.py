@@ -48,7 +48,7 @@ def seat_piles(seat: SeatView) -> list[tuple[str, Sequence[Card]]]:
     piles = [
         (_("discards"), seat.discards),
         (_("revealed"), seat.revealed),
-        (_("won from"), seat.won),
+        (_("taken for a win"), seat.won),
     ]
     return [(name, cards) for name, cards in piles if cards]
 
@@ -81,15 +81,13 @@ def settlement_text(settlement: Settlement) -> list[str]:
     lines = [settlement.result]
     for win in settlement.wins:
         lines.extend(win_text(win))
-    for payment in settlement.payments:
-        payers = ", ".join(f"{name} {n}" for name, n in payment.payers)
-        total = sum(n for _name, n in payment.payers)
-        lines.append(
-            _("{name} receives {n} ({cause}): {payers}").format(
-                name=payment.to, n=total, cause=payment.cause, payers=payers
-            )
-        )
+    lines.extend(payment.text for payment in settlement.payments)
     if not settlement.payments:
         lines.append(_("Nobody pays."))
+    return [*lines, totals_text(settlement)]
+
+
+def totals_text(settlement: Settlement) -> str:
+    """What the deal brought each seat."""
     totals = ", ".join(f"{name} {signed(n)}" for name, n in settlement.totals)
-    return [*lines, _("Totals: {totals}").format(totals=totals)]
+    return _("Totals: {totals}").format(totals=totals)

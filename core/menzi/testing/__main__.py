@@ -7,18 +7,9 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
-from menzi.load import load_table
-from menzi.plugins import Plugins
 from menzi.simulate import Summary
 from menzi.spec.find import list_variants
-from menzi.testing.invariants import check_deals
-
-CHUNK = 50
-
-
-def _chunk(variant: str, bot: str, seed: str, start: int, stop: int) -> Summary:
-    plugins = Plugins()
-    return check_deals(load_table(variant, plugins=plugins), seed, range(start, stop), plugins.bot(bot))
+from menzi.testing.chunks import CHUNK, check_chunk
 
 
 def main() -> None:
@@ -37,7 +28,7 @@ def main() -> None:
             for bot, deals in (("random", args.deals), ("greedy", greedy)):
                 start = time.perf_counter()
                 parts = [
-                    pool.submit(_chunk, variant, bot, args.seed, at, min(at + CHUNK, deals))
+                    pool.submit(check_chunk, variant, bot, args.seed, at, min(at + CHUNK, deals))
                     for at in range(0, deals, CHUNK)
                 ]
                 total: Summary | None = None

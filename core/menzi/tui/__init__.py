@@ -1,0 +1,25 @@
+"""The table in a terminal, drawn with Textual on stderr. Everything it shows comes from `menzi.tableview`."""
+
+from __future__ import annotations
+
+import os
+
+from menzi.i18n import _
+from menzi.session import Session
+
+__all__ = ["play_screen"]
+
+
+def play_screen(session: Session, *, color: bool = True) -> int:
+    """Play deal after deal until the player leaves; 0."""
+    if not color:
+        os.environ["NO_COLOR"] = "1"
+    # Textual reads the environment when it is imported.
+    from menzi.tui.app import TableApp
+
+    TableApp(session).run()
+    path = session.record_path
+    print(_("Seed {seed}.").format(seed=session.deal.seed))
+    if path is not None:
+        print(_("Record: {path}").format(path=path))
+    return 0
