@@ -343,10 +343,44 @@ class Deal:
     def draw(self, seat: int, since: str) -> None:
         """Draw the next card of the stock into the hand, then act."""
         card = self._pop()
+        if card in self.table.aside_cards:
+            replaced = self._replace_aside(seat, card, since)
+            if replaced < 0:
+                return
+            card = replaced
         self.seats[seat].add(card)
         self.log.append((ev.DRAW, seat, card, since == REPLACEMENT))
         self.act(seat, since)
         self.drawn = card
+
+    def _replace_aside(self, seat: int, card: int, since: str) -> int:
+        """Set a drawn card aside, and whatever comes for it; the first card that stays, -1 if none is left."""
+        while card in self.table.aside_cards:
+            self.set_aside(seat, card)
+            if self.stock_at >= len(self.stock):
+                self.turn = seat
+                self.end(self.table.exhausted)
+                return -1
+            card = self._pop()
+        return card
+
+    def replace_dealt(self, seat: int) -> bool:
+        """Draw a card for one that was set aside before play; False if the stock is empty, which ends the deal."""
+        if self.stock_at >= len(self.stock):
+            self.end(self.table.exhausted)
+            return False
+        card = self._pop()
+        self.seats[seat].add(card)
+        self.log.append((ev.DRAW, seat, card, True))
+        return True
+
+    def set_aside(self, seat: int, card: int) -> None:
+        """Lay a card apart: it is public and plays no further part, but the rules may count it."""
+        state = self.seats[seat]
+        state.aside.append(card)
+        self.log.append((ev.ASIDE, seat, card))
+        for field in self.table.memory_on["aside"]:
+            state.memory[field.name] = (*state.memory[field.name], state.face_of[card])
 
     def _act(self) -> None:
         """Ask the acting seat, or find that it owes nothing or is stuck."""

@@ -43,6 +43,9 @@ class ProblemsError(MenziError):
         self.problems: tuple[Problem, ...] = tuple(problems)
         super().__init__("\n".join(str(p) for p in self.problems))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.problems,)
+
 
 class SpecError(ProblemsError):
     """A variant or deck file is wrong."""
@@ -70,7 +73,11 @@ class PluginError(MenziError):
     def __init__(self, plugin: str, hook: str, message: str) -> None:
         self.plugin = plugin
         self.hook = hook
+        self.message = message
         super().__init__(f"plugin {plugin!r}, {hook}: {message}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.plugin, self.hook, self.message)
 
 
 class CardError(MenziError):

@@ -24,6 +24,7 @@ SHOWN = "shown"
 DECISION = "decision"
 CHOICE = "choice"
 DRAW = "draw"
+ASIDE = "aside"
 REVEAL = "reveal"
 DISCARD = "discard"
 DECLARE = "declare"
@@ -93,7 +94,7 @@ def _fields(table: Table, raw: Raw) -> dict[str, Any]:
         return {"cards": " ".join(text(c) for c in raw[2])}
     if kind == CHOICE:
         return {"name": raw[2], "value": raw[3]}
-    if kind in (REVEAL, DISCARD, SHOWN):
+    if kind in (REVEAL, DISCARD, SHOWN, ASIDE):
         return {"card": text(raw[2])}
     if kind == DRAW:
         return {"card": text(raw[2]), "replacement": True} if raw[3] else {"card": text(raw[2])}

@@ -24,6 +24,8 @@ def run(deal: Deal) -> None:
     step = table.opening[deal.step]
     if step.step == "lay":
         _lay(deal, step)
+    elif step.step == "aside":
+        _set_aside(deal)
     elif step.step == "choose":
         actions = [table.actions.of_suit(step.kind, suit) for suit in table.deck.suits]
         deal.ask({seat: dict.fromkeys(actions) for seat in range(table.seats)})
@@ -65,6 +67,19 @@ def _lay(deal: Deal, step: Step) -> None:
                 state.lay(meld)
                 deal.log.append((ev.MELD, seat, meld))
                 deal.book(deal.rules.pay_meld(deal, seat, meld, False))
+
+
+def _set_aside(deal: Deal) -> None:
+    """Replace the dealt cards that are set aside, seat by seat from the dealer, until none is left in hand."""
+    deal.step += 1
+    for seat in order(deal):
+        state = deal.seats[seat]
+        while out := [card for card in state.cards() if card in deal.table.aside_cards]:
+            for card in out:
+                state.remove(card)
+                deal.set_aside(seat, card)
+                if not deal.replace_dealt(seat):
+                    return
 
 
 def _offer(deal: Deal, step: Step) -> None:

@@ -119,11 +119,13 @@ class Lay:
     """One way to make the claim of a row with `groups: plugin`.
 
     `groups` are the groups laid on the table, each a tuple of faces; the claimed card is in the first.
-    `uses` are the faces that come from the hand.
+    `uses` are the faces that come from the hand. `replaces` are the numbers of own melds that are taken apart:
+    their cards are in the groups too, which take their place.
     """
 
     groups: tuple[tuple[int, ...], ...]
     uses: tuple[int, ...]
+    replaces: tuple[int, ...] = ()
 
 
 class Rules(Protocol):

@@ -16,7 +16,7 @@ SUFFIX = ".jsonl"
 
 
 class Saver:
-    """Writes the records of a sitting into `folder`; None keeps none. `tell` gets a message for the player."""
+    """Writes the records of a sitting into `folder`; None keeps none. `tell` gets messages for the player."""
 
     def __init__(self, folder: Path | None, plugins: Mapping[str, str], tell: Callable[[str], None]) -> None:
         self._folder = folder
@@ -62,9 +62,8 @@ class Saver:
         """Say once that nothing is recorded any more."""
         folder, self._folder, self._writer, self.path = self._folder, None, None, None
         reason = error.strerror or str(error)
-        self._tell(
-            _("This deal is not recorded: {folder}: {reason}. Play goes on.").format(folder=folder, reason=reason)
-        )
+        text = _("This deal is not recorded: {folder}: {reason}. Play goes on.")
+        self._tell(text.format(folder=folder, reason=reason))
 
 
 def _free_name(folder: Path, variant: str, seed: int | str) -> Path:

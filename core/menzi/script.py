@@ -256,7 +256,7 @@ def _check_state(deal: Deal, data: Mapping[str, Any]) -> None:
     table = deal.table
     statuses = [name for name in table.statuses if name != ACTIVE]
     for key, value in data.items():
-        if key in ("hands", "discards", "revealed"):
+        if key in ("hands", "discards", "revealed", "aside"):
             for seat, cards in _seats(deal, value):
                 _compare(f"{key}[{seat}]", table.deck.text(table.deck.read(cards)), _pile(deal, key, seat))
         elif key == "melds":
@@ -273,7 +273,7 @@ def _check_state(deal: Deal, data: Mapping[str, Any]) -> None:
         elif key in statuses:
             _compare(key, sorted(_list(value)), [s.index for s in deal.seats if s.status == key])
         else:
-            known = ["turn", "stock", "hands", "melds", "discards", "revealed", "scores", *statuses]
+            known = ["turn", "stock", "hands", "melds", "discards", "revealed", "aside", "scores", *statuses]
             raise InvalidAction(_("A state has no {key!r}. {hint}").format(key=key, hint=hint(str(key), known)))
 
 
@@ -281,8 +281,7 @@ def _pile(deal: Deal, key: str, seat: int) -> str:
     state = deal.seats[seat]
     if key == "hands":
         return deal.table.deck.text(state.faces())
-    pile = state.discards if key == "discards" else state.revealed
-    return deal.table.deck.text(state.face_of[c] for c in pile)
+    return deal.table.deck.text(state.face_of[c] for c in getattr(state, key))
 
 
 def _meld_text(table: Table, text: str) -> str:

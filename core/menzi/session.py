@@ -69,7 +69,7 @@ class Session:
         record_dir: Path | None = None,
         plugins: Mapping[str, str] | None = None,
     ) -> None:
-        """Deal the first hand. `bots` has a factory for every seat but the player's; `plugins` are versions."""
+        """Deal the first hand. `bots` has a factory for every other seat; `plugins` are their versions."""
         self.table = table
         self.names = tuple(names)
         self.seat = next((seat for seat in range(table.seats) if seat not in bots), WATCHER)
@@ -212,9 +212,8 @@ def _bot_names(names: Sequence[str], table: Table, player: int) -> dict[int, str
         return dict(zip(seats, names, strict=True))
     if len(names) == table.seats:
         return {seat: names[seat] for seat in seats}
-    raise OptionError(
-        _("Name one bot for all seats or {n}, one a seat; not {given}.").format(n=len(seats), given=len(names))
-    )
+    text = _("Name one bot for all seats or {n}, one a seat; not {given}.")
+    raise OptionError(text.format(n=len(seats), given=len(names)))
 
 
 def _seat_names(

@@ -58,6 +58,7 @@ class SeatState:
     """One seat's cards, melds and memory."""
 
     __slots__ = (
+        "aside",
         "copies",
         "counts",
         "discards",
@@ -90,6 +91,8 @@ class SeatState:
         """Cards in melds."""
         self.fours = 0
         """Melds of four cards."""
+        self.aside: list[int] = []
+        """Cards set aside the moment they were drawn (`deal.aside`); they belong to no hand and no meld."""
         self.discards: list[int] = []
         """Cards thrown from the hand that nobody took."""
         self.revealed: list[int] = []
@@ -164,6 +167,13 @@ class SeatState:
         self.laid += len(meld.cards)
         self.fours += len(meld.cards) == 4
 
+    def unlay(self, index: int) -> Meld:
+        """Take meld number `index` off the table."""
+        meld = self.melds.pop(index)
+        self.laid -= len(meld.cards)
+        self.fours -= len(meld.cards) == 4
+        return meld
+
     def copy(self) -> SeatState:
         """An independent copy."""
         new = SeatState.__new__(SeatState)
@@ -177,6 +187,7 @@ class SeatState:
         new.melds = self.melds[:]
         new.laid = self.laid
         new.fours = self.fours
+        new.aside = self.aside[:]
         new.discards = self.discards[:]
         new.revealed = self.revealed[:]
         new.won = self.won[:]

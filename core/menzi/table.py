@@ -98,6 +98,14 @@ class Table:
         deal, turn, end = data["deal"], data["turn"], data["end"]
         self.cards_each: int = deal["cards"]
         self.dealer_extra: int = deal.get("dealer_extra", 0)
+        aside = deal.get("aside", {})
+        self.aside: frozenset[int] = frozenset(
+            i for i, face in enumerate(self.deck.faces) if face.suit in aside.get("suits", ())
+        )
+        """Faces that are set aside when they are drawn, and replaced from the stock."""
+        self.aside_cards: frozenset[int] = frozenset(
+            c for c in self.deck.cards if self.deck.face_of[c] in self.aside
+        )
         self.show_extra: bool = deal.get("show_extra", False)
         self.dealer: str = deal.get("dealer", "random")
         self.begin: str = turn["begin"]
@@ -143,7 +151,7 @@ class Table:
         self.memory_start: dict[str, Any] = {name: f.initial for name, f in self.memory.items()}
         self.memory_on: dict[str, tuple[MemoryField, ...]] = {
             event: tuple(f for f in self.memory.values() if f.event == event)
-            for event in ("passed", "discarded", "laid", "dealt", "chosen")
+            for event in ("passed", "discarded", "laid", "dealt", "chosen", "aside")
         }
 
     def _forms(self) -> dict[str, Form]:
@@ -164,14 +172,15 @@ class Table:
         """source -> the rows open to the owner, the next seat, the others; forced rows apart."""
         sources = [DISCARD, REVEAL, *(row.id for row in self.declares if row.opens_window)]
         self.window_rows: dict[str, tuple[tuple[Row, ...], ...]] = {}
-        self.forced_rows: dict[str, tuple[Row, ...]] = {}
+        self.forced_rows: dict[str, tuple[tuple[Row, frozenset[int]], ...]] = {}
+        """source -> the rows that the engine makes itself, each with how its seat stands to the card."""
         for source in sources:
             rows: list[list[Row]] = [[], [], []]
-            forced: list[Row] = []
+            forced: list[tuple[Row, frozenset[int]]] = []
             for row in self.claims:
                 stands = _stands(row, source)
                 if row.forced:
-                    forced.extend([row] if stands else [])
+                    forced.extend([(row, frozenset(stands))] if stands else [])
                     continue
                 for where in stands:
                     rows[where].append(row)

@@ -121,6 +121,11 @@ class View:
             return tuple(self._deal.seats[seat].faces())
         return None
 
+    def aside(self, seat: int) -> tuple[int, ...]:
+        """Faces that a seat drew and set aside, in order."""
+        state = self._deal.seats[seat]
+        return tuple([state.face_of[c] for c in state.aside])
+
     def discards(self, seat: int) -> tuple[int, ...]:
         """Faces that a seat threw from its hand and nobody took, in order."""
         state = self._deal.seats[seat]
@@ -154,7 +159,7 @@ class View:
         face_of = deal.table.deck.face_of
         counts = [0] * len(deal.table.deck.faces)
         for state in deal.seats:
-            for pile in (state.discards, state.revealed, state.won):
+            for pile in (state.discards, state.revealed, state.won, state.aside):
                 for card in pile:
                     counts[face_of[card]] += 1
             if state.index != self.seat:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from menzi import events as ev
 from menzi.actions import WIN, Action
-from menzi.claims import DISCARD, REVEAL, Row, Take, resolve
+from menzi.claims import DISCARD, NEXT, OTHER, OWNER, REVEAL, Row, Take, resolve
 from menzi.rules import How, Lay
 from menzi.state import ACTIVE, Meld, SeatState
 
@@ -31,9 +31,8 @@ def open_(deal: Deal, card: int, source: str, owner: int) -> None:
     deal.resume = deal.back if deal.back >= 0 else deal.next_active(owner)
     deal.lays = {}
     face = deal.table.deck.face_of[card]
-    for row in deal.table.forced_rows[source]:
-        if _forced(deal, row, face):
-            return
+    if deal.table.forced_rows[source] and _force(deal, face):
+        return
     deal.ask(offers(deal, face))
 
 
@@ -95,21 +94,32 @@ def _grown(state: SeatState, row: Row, face: int) -> int:
     return -1
 
 
-def _forced(deal: Deal, row: Row, face: int) -> bool:
-    """Make a forced meld of the card's owner if it can be made."""
-    state = deal.seats[deal.owner]
-    if not deal.table.statuses[state.status].may_claim(row.kind):
-        return False
-    if row.take:
-        if state.counts[face] < row.take:
-            return False
-    elif _grown(state, row, face) < 0:
-        return False
-    if deal.rules.bars(state, row, face) is not None:
-        return False
-    deal.offer = bool(row.offer)
-    _claim(deal, deal.owner, row, None)
-    return True
+def _force(deal: Deal, face: int) -> bool:
+    """Make the first forced meld that can be made, the nearest seat's first; False if there is none."""
+    table = deal.table
+    for row, stands in table.forced_rows[deal.source]:
+        for seat in table.order_from[deal.owner]:
+            where = OWNER if seat == deal.owner else NEXT if seat == deal.resume else OTHER
+            if where not in stands or not table.statuses[deal.seats[seat].status].may_claim(row.kind):
+                continue
+            action = _forced_action(deal, deal.seats[seat], row, face)
+            if action is not None:
+                deal.offer = bool(row.offer)
+                _claim(deal, seat, row, action)
+                return True
+    return False
+
+
+def _forced_action(deal: Deal, state: SeatState, row: Row, face: int) -> Action | None:
+    """The one way in which a forced meld is made; None if it cannot be."""
+    if row.plugin_groups:
+        legal: Offer = {}
+        _offer_lays(deal, state, row, face, legal)
+        return next(iter(legal), None)
+    held = state.counts[face] >= row.take if row.take else _grown(state, row, face) >= 0
+    if not held or deal.rules.bars(state, row, face):
+        return None
+    return deal.table.actions.plain(row.kind)
 
 
 def close(deal: Deal) -> None:
@@ -170,7 +180,7 @@ def _finish_declaration(deal: Deal, state: SeatState) -> None:
     deal.lay(state.index, meld, row, at)
 
 
-def _claim(deal: Deal, seat: int, row: Row, action: Action | None) -> None:
+def _claim(deal: Deal, seat: int, row: Row, action: Action) -> None:
     """Make the melds of a claim and go on as its row says."""
     state = deal.seats[seat]
     card, owner, interrupted = deal.card, deal.owner, _interrupted(deal)
@@ -187,7 +197,6 @@ def _claim(deal: Deal, seat: int, row: Row, action: Action | None) -> None:
         melds = [Meld(row.kind, (*old.faces, face), (*old.cards, card), card, owner)]
         used = []
     else:
-        assert action is not None
         lay: Lay = deal.lays[seat, action]
         melds = _groups(state, row, lay, card, owner, prefer)
         used = list(lay.uses)
@@ -207,16 +216,21 @@ def _interrupted(deal: Deal) -> int:
 def _groups(
     state: SeatState, row: Row, lay: Lay, card: int, owner: int, prefer: Sequence[int]
 ) -> list[Meld]:
-    """Take the cards of a lay out of the hand; the claimed card goes into the first group."""
+    """Take the cards of a lay out of the hand and old melds; the claimed card goes into the first group."""
     claimed = state.face_of[card]
     melds: list[Meld] = []
+    loose = [c for index in sorted(lay.replaces, reverse=True) for c in state.unlay(index).cards]
     for i, group in enumerate(lay.groups):
         open_ = i > 0
         cards: list[int] = []
         for face in group:
+            from_meld = next((c for c in loose if state.face_of[c] == face), -1)
             if not open_ and face == claimed:
                 cards.append(card)
                 open_ = True
+            elif from_meld >= 0:
+                loose.remove(from_meld)
+                cards.append(from_meld)
             else:
                 cards.extend(state.take(face, 1, prefer))
         taken, source = (card, owner) if i == 0 else (-1, -1)

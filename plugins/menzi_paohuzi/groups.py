@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from menzi.rules import Group
+from menzi.rules import Group, Reason
 from menzi.state import BITS, Meld
 
 IDS: Final = tuple(f"{rank}{suit}" for suit in "sb" for rank in range(1, 11))
@@ -83,3 +83,8 @@ def group(kind: str, faces: Sequence[int]) -> Group:
 def melds_huxi(melds: Iterable[Meld]) -> int:
     """What the groups on the table are worth together."""
     return sum([huxi(meld.kind, meld.faces) for meld in melds])
+
+
+def reason(code: str, text: str, row: str) -> Reason:
+    """Why not, with the sentence or row of the rule page that says so."""
+    return Reason(code, text, f"docs/rules/paohuzi.md {row}")

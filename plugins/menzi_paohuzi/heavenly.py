@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from menzi.i18n import _
-from menzi.rules import Group, How, NoWin, Reason, Win
+from menzi.rules import Group, How, NoWin, Win
 from menzi.state import SeatState
 from menzi_paohuzi.decompose import best_split, split_groups
-from menzi_paohuzi.groups import KAN, TI, group
+from menzi_paohuzi.groups import KAN, TI, group, reason
 from menzi_paohuzi.winning import MIN_HUXI, Concealed, card_count, complete, too_few_huxi, tun
 
 DEALT: Final = 20
@@ -30,13 +30,14 @@ class Opening:
 
     def judge(self, seat: SeatState, how: How) -> Win | NoWin:
         """The better of the two wins, or why there is none (docs/rules/paohuzi.md O5, O6, Q45-Q48)."""
-        if seat.owned not in (DEALT, DEALT + 1):
-            return NoWin(card_count(DEALT, seat.owned))
+        is_dealer = seat.index == how.dealer
+        dealt = DEALT + is_dealer
+        if seat.owned != dealt:
+            return NoWin(card_count(dealt, seat.owned))
         fixed = [group(meld.kind, meld.faces) for meld in seat.melds if meld.kind == TI]
         fixed += Concealed.of(seat.packed).groups()
         heavenly = self._heavenly(seat, how, fixed) if self._played else None
-        # Only the dealer owns a card more.
-        whole = self._complete(seat, how, fixed) if self._dealer and seat.owned > DEALT else None
+        whole = self._complete(seat, how, fixed) if self._dealer and is_dealer else None
         if heavenly is None or (isinstance(whole, Win) and whole.points > heavenly.points):
             return whole or self._none()
         return heavenly
@@ -76,9 +77,9 @@ class Opening:
 
     def _none(self) -> NoWin:
         if not self._played:
-            return NoWin(Reason("no_opening_win", _("This table does not play the heavenly win."), "O5"))
+            return NoWin(reason("no_opening_win", _("This table does not play the heavenly win."), "O5"))
         text = _("A heavenly win takes {ti} ti or {kan} kan.").format(ti=self._ti, kan=self._kan)
-        return NoWin(Reason("no_heavenly", text, "O5"))
+        return NoWin(reason("no_heavenly", text, "O5"))
 
 
 def _sum(groups: list[Group]) -> int:

@@ -13,7 +13,7 @@ from menzi.rules import How, Lay, NoWin, Reason, Win
 from menzi.state import Entry, Meld, SeatState
 from menzi_paohuzi import greedy
 from menzi_paohuzi.chi import chi_lays
-from menzi_paohuzi.groups import CHI, CHI_GROUPS, IDS, PENG
+from menzi_paohuzi.groups import CHI, CHI_GROUPS, IDS, PENG, reason
 from menzi_paohuzi.heavenly import Opening
 from menzi_paohuzi.winning import Concealed, Winning, rest
 
@@ -50,11 +50,11 @@ class PaohuziRules:
         if row.kind != PENG:
             return None
         if _locked(seat, face):
-            return Reason("locked", _("This seat let the card go or threw it earlier."), "P20")
+            return reason("locked", _("This seat let the card go or threw it earlier."), "P20")
         if seat.counts[face] != row.take:
-            return Reason("kan", _("Three equal cards in hand may not be broken."), "P15")
+            return reason("kan", _("Three equal cards in hand may not be broken."), "P15")
         if row.take > _spare(seat, Concealed.of(seat.packed)):
-            return Reason("no_discard", _("No card would be left to discard."), "P16")
+            return reason("no_discard", _("No card would be left to discard."), "P16")
         return None
 
     def lays(self, seat: SeatState, row: Row, face: int) -> Sequence[Lay]:

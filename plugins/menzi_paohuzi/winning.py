@@ -29,6 +29,7 @@ from menzi_paohuzi.groups import (
     WEI,
     group,
     melds_huxi,
+    reason,
 )
 
 MIN_HUXI: Final = 15
@@ -163,7 +164,7 @@ class Winning:
         """The reading with the most huxi (docs/rules/paohuzi.md Q49), or why there is none."""
         if how.source != REVEAL:
             return NoWin(
-                Reason(
+                reason(
                     "source",
                     _("A win takes a card that was revealed from the stock, never a thrown one."),
                     "P21",
@@ -191,14 +192,14 @@ class Winning:
             fours -= 1  # the number of cards was right before this four was made
         missing = complete(fours) - owned
         if missing == 0:
-            return Reason(
+            return reason(
                 "structure",
                 _("The cards do not form seven groups, with exactly one pair if one has four cards."),
                 "O4",
             )
         opening = in_hand + sum(meld.kind == TI for meld in seat.melds)
         if 0 < missing < opening:
-            return Reason(
+            return reason(
                 "short_hand",
                 _(
                     "With {ti} opening ti this hand is {missing} short until a discard has been waived."
@@ -234,10 +235,10 @@ def _fixed_groups(seat: SeatState, face: int, reading: Reading) -> list[Group]:
 def too_few_huxi(huxi: int) -> NoWin:
     """Seven groups that are not worth enough."""
     text = _("The seven groups are worth {huxi} huxi; a win takes {least}.").format(huxi=huxi, least=MIN_HUXI)
-    return NoWin(Reason("min_huxi", text, "O2"), {"huxi": huxi})
+    return NoWin(reason("min_huxi", text, "O2"), {"huxi": huxi})
 
 
 def card_count(needed: int, owned: int) -> Reason:
     """The hand has a number of cards that no win has."""
     text = _("There are {owned} cards in all; a win with this hand takes {needed}.")
-    return Reason("card_count", text.format(owned=owned, needed=needed), "O2")
+    return reason("card_count", text.format(owned=owned, needed=needed), "O2")

@@ -368,6 +368,16 @@ def test_rows_and_steps_whose_condition_does_not_hold_are_left_out(
     assert ("offer" in [step["step"] for step in data["opening"]]) == offer
 
 
+def test_an_option_that_is_not_declared_is_the_variants_mistake(folder: Path) -> None:
+    """A rules plugin asks for its options by name; a variant of somebody else may lack one."""
+    spec = load_spec(folder / "squares.yaml")
+    with pytest.raises(SpecError, match=r"squares.yaml: missing_option: .*'tempo'"):
+        spec.options["tempo"]
+    with pytest.raises(SpecError, match=r"squares.yaml: missing_option: .*'start.tempo'"):
+        spec.options["start"]["tempo"]
+    assert spec.options.get("tempo") is None
+
+
 def test_unknown_rules_are_a_problem_at_their_line(folder: Path) -> None:
     spec = load_spec(folder / "squares.yaml")
     assert check_rules_plugin(spec, ["circles", "squares"]) is None

@@ -9,6 +9,8 @@ from typing import Any
 
 import click
 
+from menzi.cells import cell_width, padded
+
 
 def json_text(data: Any, *, compact: bool = False) -> str:
     """JSON with its letters as they are; `compact` is one line."""
@@ -57,17 +59,5 @@ def print_table(head: Sequence[str], rows: Sequence[Sequence[str]], *, right: Se
     cells = [list(head), *(list(row) for row in rows)]
     widths = [max(cell_width(row[i]) for row in cells) for i in range(len(head))]
     for row in cells:
-        parts = []
-        for i, text in enumerate(row):
-            fill = " " * (widths[i] - cell_width(text))
-            parts.append(fill + text if i in right else text + fill)
+        parts = (padded(text, widths[i], right=i in right) for i, text in enumerate(row))
         click.echo("  ".join(parts).rstrip())
-
-
-def cell_width(text: str) -> int:
-    """The cells that a text takes on a terminal."""
-    if text.isascii():
-        return len(text)
-    from rich.cells import cell_len
-
-    return cell_len(text)

@@ -13,7 +13,7 @@ from menzi.position.pool import Pool, check_keys, seat_number
 from menzi.state import ACTIVE, Meld, SeatState
 from menzi.table import MemoryField, Table
 
-SEAT_KEYS = ("hand", "melds", "discards", "revealed", "won", "name")
+SEAT_KEYS = ("hand", "melds", "discards", "revealed", "won", "aside", "name")
 _MELD_KEYS = ("kind", "cards", "from", "taken")
 
 
@@ -38,6 +38,7 @@ def read_seats(deal: Deal, pool: Pool, value: object) -> None:
         state.discards = pool.read(data.get("discards"), f"{path}.discards")
         state.revealed = pool.read(data.get("revealed"), f"{path}.revealed")
         state.won = pool.read(data.get("won"), f"{path}.won")
+        state.aside = pool.read(data.get("aside"), f"{path}.aside")
         _read_status(state, data, statuses, path)
         _read_memory(table, state, data, path)
 
@@ -126,6 +127,8 @@ def default_memory(table: Table, state: SeatState, field: MemoryField) -> Any:
     face_of = table.deck.face_of
     if field.event == "discarded":
         return tuple(face_of[c] for c in state.discards)
+    if field.event == "aside":
+        return tuple(face_of[c] for c in state.aside)
     if field.event == "dealt":
         thrown = [f for m in table.memory_on["discarded"] for f in state.memory[m.name]]
         laid = [face_of[c] for meld in state.melds for c in meld.cards if c != meld.taken]

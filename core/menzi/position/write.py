@@ -99,7 +99,8 @@ def _seat(table: Table, state: SeatState) -> dict[str, Any]:
                 item["taken"] = table.deck.ids[face_of[meld.taken]]
             melds.append(item)
         data["melds"] = melds
-    for name, pile in (("discards", state.discards), ("revealed", state.revealed), ("won", state.won)):
+    piles = {name: getattr(state, name) for name in ("discards", "revealed", "won", "aside")}
+    for name, pile in piles.items():
         if pile:
             # in the order in which they were thrown, which is what a player remembers
             data[name] = " ".join(table.deck.ids[face_of[c]] for c in pile)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from menzi.errors import Problem
@@ -11,7 +11,7 @@ from menzi.nearest import hint
 from menzi.spec.check_rows import OUT, check_grows, check_ids, check_never, check_shapes, check_tiers
 from menzi.spec.examined import Examined
 from menzi.spec.node import Node, Path, node_from_data, problem
-from menzi.spec.options import Definitions, definition_of, faults_of, takes
+from menzi.spec.options import PLACEHOLDER, Definitions, definition_of, faults_of, takes
 from menzi.spec.schema import schema_problems, shorten
 from menzi.state import ACTIVE
 
@@ -194,6 +194,39 @@ def check_status(c: Examined) -> None:
             c.expect((*path, "then"), OUT, statuses, "unknown_status", what)
 
 
+def check_texts(c: Examined) -> None:
+    """Sentences are about things that there are, depend on options that there are, and name no others."""
+    texts = c.data.get("texts", {})
+    display = c.data.get("display", {})
+    about: Mapping[str, Iterable[str]] = {
+        "claims": c.kinds,
+        "memory": c.data.get("memory", ()),
+        "patterns": display.get("patterns", ()),
+        "ledger": c.data["scoring"]["ledger"],
+        "kinds": display.get("kinds", ()),
+    }
+    for group, found in texts.items():
+        if group not in about:
+            check_sentences(c, ("texts", group), found)
+            continue
+        for key, sentences in found.items():
+            path: Path = ("texts", group, key)
+            if key not in about[group]:
+                message = _("There is no {name!r} to speak of. {hint}").format(
+                    name=key, hint=hint(key, about[group])
+                )
+                c.add(path, "unknown_name", message, at_key=True)
+            check_sentences(c, path, sentences)
+
+
+def check_sentences(c: Examined, path: Path, sentences: Sequence[Mapping[str, Any]]) -> None:
+    for i, sentence in enumerate(sentences):
+        check_when(c, (*path, i, "when"), sentence.get("when", {}))
+        for language, text in sentence["text"].items():
+            for name in PLACEHOLDER.findall(text):
+                check_option_name(c, (*path, i, "text", language, "option"), name)
+
+
 CHECKS: Sequence[Callable[[Examined], None]] = (
     check_options,
     check_fit,
@@ -205,4 +238,5 @@ CHECKS: Sequence[Callable[[Examined], None]] = (
     check_never,
     check_memory,
     check_status,
+    check_texts,
 )

@@ -19,7 +19,7 @@ from menzi.spec.extend import merge, with_defaults
 from menzi.spec.find import find_deck, find_variant, is_path
 from menzi.spec.model import Spec
 from menzi.spec.node import Node, node_from_data, problem
-from menzi.spec.options import choose, resolve
+from menzi.spec.options import Chosen, choose, resolve
 from menzi.spec.read import SPEC_LIMIT, parse_yaml, read_text
 from menzi.spec.schema import ranked, schema_problems, schema_text
 
@@ -190,8 +190,10 @@ def _chosen(variant: Node, rules: Mapping[str, Any] | Node | None) -> dict[str, 
     return values
 
 
-def _spec(variant: Node, deck: Node, options: dict[str, Any], file: str, parents: tuple[str, ...]) -> Spec:
+def _spec(variant: Node, deck: Node, values: dict[str, Any], file: str, parents: tuple[str, ...]) -> Spec:
     said, cards = variant.plain(), deck.plain()
+    maps = {name: Chosen(v, file, name) for name, v in values.items() if isinstance(v, dict)}
+    options = Chosen({**values, **maps}, file)
     return Spec(
         id=said["id"],
         document={"variant": said, "deck": cards, "options": options},

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from menzi.errors import SpecError
 from menzi.i18n import _
 from menzi.nearest import hint
-from menzi.spec.node import Node, Path, Place
+from menzi.spec.node import Node, Path, Place, problem
 from menzi.spec.schema import shorten
 
 Definitions = Mapping[str, Mapping[str, Any]]
@@ -15,6 +17,9 @@ Definitions = Mapping[str, Mapping[str, Any]]
 
 CONDITIONAL = ("opening", "claims", "declare")
 """The lists of a variant whose rows may depend on options."""
+
+PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?)\}")
+"""`{OPTION}` or `{OPTION.FIELD}` in a sentence stands for the value in force."""
 
 
 class Fault(NamedTuple):
@@ -29,6 +34,23 @@ class Fault(NamedTuple):
         if self.code == "unknown_option":
             return chosen.at(self.path[:-1]).key_place(str(self.path[-1]))
         return chosen.at(self.path).place
+
+
+class Chosen(dict[str, Any]):
+    """The values of a variant's options; asking for one that it does not declare raises SpecError."""
+
+    def __init__(self, values: Mapping[str, Any], file: str, option: str = "") -> None:
+        super().__init__(values)
+        self._file = file
+        self._option = option
+        """The option whose fields these are; "" for the options themselves."""
+
+    def __missing__(self, name: str) -> Any:
+        full = f"{self._option}.{name}" if self._option else name
+        message = _("The rules need the option {name!r}, which the variant does not declare.").format(
+            name=full
+        )
+        raise SpecError([problem(Place(self._file), "missing_option", message, ("options",))])
 
 
 def defaults(definitions: Definitions) -> dict[str, Any]:

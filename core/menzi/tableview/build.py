@@ -126,7 +126,9 @@ def _public(view: View, events: Sequence[Event], words: Wording) -> PublicView |
     if last is None:
         return None
     source = _OPEN.get(last.kind) or last.data["kind"]
-    return PublicView(words.card(last.data["card"]), source, last.seat, words.source(source, last.seat), False)
+    return PublicView(
+        words.card(last.data["card"]), source, last.seat, words.source(source, last.seat), False
+    )
 
 
 def _log(events: Sequence[Event], words: Wording) -> tuple[LogLine, ...]:

@@ -1,7 +1,7 @@
 """How cards are written: two short lines for a drawn card, a label inside a sentence, a list, a group.
 
-A face has two styles. `cjk` draws the characters on the card (五 over 萬) and labels it `5萬`, or 壹 where one
-character is enough to tell it from all others of the deck. `ascii` uses the letters of its id.
+There are two styles. `cjk` draws the characters on the card (五 over 萬) and labels it `5萬`, or 壹 where
+one character is enough to tell it from all others. `ascii` uses the letters of its id.
 """
 
 from __future__ import annotations
@@ -63,10 +63,19 @@ def row(cards: Sequence[Card]) -> str:
 
 def group(cards: Sequence[Card]) -> str:
     """Cards that belong together, as short as is clear: `555萬`, `一二三`, `10s 10s 10b`."""
+    return "".join(text for text, _card in group_parts(cards))
+
+
+def group_parts(cards: Sequence[Card]) -> list[tuple[str, Card]]:
+    """The text of `group` in parts, each with its card."""
     if any(len(card.head) > 1 for card in cards):
-        return row(cards)
-    parts = groupby(cards, key=lambda card: card.tail)
-    return "".join("".join(card.head for card in same) + tail for tail, same in parts)
+        return [(f"{' ' if i else ''}{card.label}", card) for i, card in enumerate(cards)]
+    found: list[tuple[str, Card]] = []
+    for tail, same in groupby(cards, key=lambda card: card.tail):
+        run = list(same)
+        found.extend((card.head, card) for card in run[:-1])
+        found.append((run[-1].head + tail, run[-1]))
+    return found
 
 
 def _ascii(index: int, face: Face) -> Card:

@@ -15,8 +15,8 @@ from menzi.view import View
 PASS_KEY = "p"
 WIN_KEY = "w"
 DIGITS = "123456789"
-LETTERS = "abcdefgijkmorstuvxyzh"
-"""Keys for choices beside a discard; without those that leave, pass, win, start the next deal, or answer `y`."""
+LETTERS = "abcdefgijkmoruvxyz"
+"""Keys for choices beside a discard; the others mean something at every table."""
 
 
 def prompt_kind(view: View, legal: Sequence[Action]) -> Prompt:
@@ -54,7 +54,7 @@ def choices(view: View, legal: Sequence[Action], prompt: Prompt, words: Wording)
 
 
 def exact_cards(view: View, action: Action) -> list[tuple[int, ...]]:
-    """The groups of faces that an action is about; the claimed card is in the first."""
+    """The groups of faces that an action is about, the claimed card among them."""
     if action.groups:
         return list(action.groups)
     public, own = view.public, view.own

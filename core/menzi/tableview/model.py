@@ -25,7 +25,7 @@ class Prompt(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MeldView:
-    """A group on the table. `taken` is the claimed card and `source` whose it was; None and "" without one."""
+    """A group on the table. `taken` is the claimed card and `source` whose it was; None and "" if none."""
 
     kind: str
     name: str
@@ -77,7 +77,7 @@ class PublicView:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One legal action. `action` is its text in scripts and records, `groups` are the exact cards it is about.
+    """One legal action. `action` is its text in scripts, `groups` are the exact cards it is about.
 
     `key` is the key that takes it; "" for a discard, which is chosen by its card.
     """
@@ -124,7 +124,7 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The end of a deal: `result` in a sentence, the wins in order, the payments, and the total of each seat."""
+    """The end of a deal: `result` in a sentence, the wins, the payments, and the total of each seat."""
 
     result: str
     wins: tuple[WinView, ...]

@@ -98,7 +98,7 @@ def _conserved(deal: Deal) -> bool:
         cards.append(deal.card)
     for state in deal.seats:
         cards += state.cards()
-        cards += state.discards + state.revealed + state.won
+        cards += state.discards + state.revealed + state.won + state.aside
         for meld in state.melds:
             cards += meld.cards
         if state.size != sum(state.counts) or state.laid != sum(len(m.cards) for m in state.melds):
@@ -211,6 +211,7 @@ def see(view: View) -> dict[str, Any]:
         view.melds,
         view.discards,
         view.revealed,
+        view.aside,
         view.won,
         view.status,
         view.memory,

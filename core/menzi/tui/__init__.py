@@ -9,15 +9,21 @@ from menzi.session import Session
 
 __all__ = ["play_screen"]
 
+INTERNAL = 4
+"""The exit code of an internal error; Textual has shown it."""
+
 
 def play_screen(session: Session, *, color: bool = True) -> int:
-    """Play deal after deal until the player leaves; 0."""
+    """Play deal after deal until the player leaves; 0, or 4 if the program broke."""
     if not color:
         os.environ["NO_COLOR"] = "1"
     # Textual reads the environment when it is imported.
     from menzi.tui.app import TableApp
 
-    TableApp(session).run()
+    app = TableApp(session)
+    app.run()
+    if app.return_code:
+        return INTERNAL
     path = session.record_path
     print(_("Seed {seed}.").format(seed=session.deal.seed))
     if path is not None:

@@ -17,27 +17,26 @@ PITCH = CELLS + 1
 
 
 def boxes(cards: Sequence[Card], styles: Sequence[str], marks: Glyphs, first: int = 0) -> list[Line]:
-    """The four rows of a row of boxes. `styles` are added to the cards' colours; values count from `first`."""
+    """The four rows of boxes. `styles` are added to the cards' colours; values count from `first`."""
     if not cards:
         return [()] * ROWS
     return [
         _edge(marks.top, len(cards), first),
-        _faces([card.top for card in cards], cards, styles, marks, first),
-        _faces([card.bottom for card in cards], cards, styles, marks, first),
+        _faces([(card.top, card.color) for card in cards], styles, marks.side, first),
+        _faces([(card.bottom, card.color) for card in cards], styles, marks.side, first),
         _edge(marks.bottom, len(cards), first),
     ]
 
 
 def _edge(glyphs: str, n: int, first: int) -> Line:
-    left, line, joint, right = glyphs
+    left, line, joint, right = tuple(glyphs)
     pieces = [Piece((left if i == 0 else joint) + line * CELLS, "", first + i) for i in range(n)]
     return (*pieces, Piece(right, "", first + n - 1))
 
 
-def _faces(texts: Sequence[str], cards: Sequence[Card], styles: Sequence[str], marks: Glyphs, first: int) -> Line:
+def _faces(texts: Sequence[tuple[str, str]], styles: Sequence[str], side: str, first: int) -> Line:
     pieces: list[Piece] = []
-    for i, (text, card, style) in enumerate(zip(texts, cards, styles, strict=True)):
-        color = card.color if card.color in STYLES else ""
-        pieces.append(Piece(marks.side, "", first + i))
-        pieces.append(Piece(set_cell_size(text, CELLS), f"{color} {style}".strip(), first + i))
-    return (*pieces, Piece(marks.side, "", first + len(cards) - 1))
+    for i, ((text, color), style) in enumerate(zip(texts, styles, strict=True), first):
+        look = f"{color if color in STYLES else ''} {style}".strip()
+        pieces.extend((Piece(side, "", i), Piece(set_cell_size(text, CELLS), look, i)))
+    return (*pieces, Piece(side, "", first + len(texts) - 1))

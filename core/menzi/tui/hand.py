@@ -10,9 +10,7 @@ from textual.message import Message
 from menzi.tableview import HandCard
 from menzi.tui.boxes import PITCH, boxes
 from menzi.tui.glyphs import Glyphs
-from menzi.tui.pieces import Line, Lines, Piece, width_of
-
-ROWS = 5
+from menzi.tui.pieces import Line, Lines, Piece
 
 
 class Hand(Lines):
@@ -64,14 +62,14 @@ class Hand(Lines):
         return "muted" if self._choosing and held.choice < 0 else "strong"
 
     def _numbers(self, kept: int, drawn: int) -> Line:
-        pieces = [Piece(" ")]
+        pieces: list[Piece] = []
         for position in range(kept + drawn):
             if drawn and kept and position == kept:
                 pieces.append(Piece("  "))
             if position == self.chosen:
-                pieces.append(Piece(f"{self._marks.mark} ", "strong", position))
+                pieces.append(Piece(f" {self._marks.mark}", "strong", position))
             else:
-                pieces.append(Piece(f"{position + 1:>2} ", "muted", position))
+                pieces.append(Piece(f" {position + 1:>2}", "muted", position))
         return tuple(pieces)
 
     def _skip(self, width: int) -> int:
@@ -94,4 +92,4 @@ def _slide(row: Line, cards: int) -> Line:
     skip, pieces = cards * PITCH, list(row)
     while skip > 0 and pieces:
         skip -= pieces.pop(0).width
-    return tuple(pieces) if pieces or not row else row[: width_of(row)]
+    return tuple(pieces)

@@ -138,9 +138,10 @@ class Lines(Widget):
         return strip.adjust_cell_length(self.size.width, base)
 
     def _style(self, names: str) -> Style:
-        return Style.combine(
-            self.get_component_rich_style(f"piece--{name}", partial=True) for name in names.split()
-        )
+        style = Style.null()
+        for name in names.split():
+            style += self.get_component_rich_style(f"piece--{name}", partial=True)
+        return style
 
     def value_at(self, x: int, y: int) -> Any:
         """The value of the piece at this place; None without one."""

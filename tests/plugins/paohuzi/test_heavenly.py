@@ -16,8 +16,9 @@ TI = ("ti 3s 3s 3s 3s", "ti 1b 1b 1b 1b", "ti 2b 2b 2b 2b")
 
 
 def score(hand: str, *melds: str, **heavenly: Any) -> dict[str, int]:
-    """The score of an opening win; empty if it is none."""
-    verdict = table(heavenly=heavenly).rules.judge(seat(hand, *melds), dealt())
+    """The score of an opening win; empty if it is none. Only the dealer has twenty-one cards."""
+    state = seat(hand, *melds)
+    verdict = table(heavenly=heavenly).rules.judge(state, dealt(0 if state.owned == 21 else 1))
     return dict(verdict.score) if isinstance(verdict, Win) else {}
 
 
@@ -88,10 +89,12 @@ def test_heavenly_off() -> None:
     assert score(FIVE_KAN, mode="auto") == score(FIVE_KAN)
 
 
-@pytest.mark.parametrize("hand", [FIVE_KAN[3:], FIVE_KAN + " 8s 8s", ""])
-def test_a_wrong_number_of_dealt_cards(hand: str) -> None:
-    """Twenty, or the dealer's twenty-one."""
-    assert code(seat(hand), dealt()) == "card_count"
+@pytest.mark.parametrize(
+    ("hand", "dealer"), [(FIVE_KAN[3:], 1), (FIVE_KAN + " 8s", 1), (FIVE_KAN, 0), ("", 1)]
+)
+def test_a_wrong_number_of_dealt_cards(hand: str, dealer: int) -> None:
+    """Twenty, and the dealer's twenty-one."""
+    assert code(seat(hand), dealt(dealer)) == "card_count"
 
 
 COMPLETE = "1s 2s 3s 1b 2b 3b 2b 7b 10b 4s 5s 6s 4b 5b 6b 7s 8s 9s 8b 8b 8s"
@@ -107,6 +110,11 @@ def test_Q48_a_complete_dealt_hand_is_no_win() -> None:
     assert win.score == {"huxi": 15, "tun": 1}
     assert win.patterns == {}
     assert len(win.groups) == 7
+
+
+def test_Q48_only_the_dealer_wins_with_a_complete_hand() -> None:
+    """Another seat with as many cards does not: nobody dealt them to it."""
+    assert code(seat(COMPLETE), dealt(1), dealer_complete_hand=True) == "card_count"
 
 
 def test_Q48_with_opening_ti_and_kan() -> None:
