@@ -105,7 +105,7 @@ class SichuanRules:
         if melds:
             size += 3 * len(melds)
         elif not packed & ODD:
-            return size == WINNING_SIZE and not packed & self._missing_bits[seat.memory["missing"]]
+            return size == WINNING_SIZE and not self._has_missing(seat, packed)
         shape = self._shape
         return (
             shape(packed & SUIT_MASK, NEITHER)
@@ -113,7 +113,18 @@ class SichuanRules:
             + shape(packed >> 2 * SUIT_BITS, NEITHER)
             == _COMPLETE
             and size == WINNING_SIZE
-            and not packed & self._missing_bits[seat.memory["missing"]]
+            and not self._has_missing(seat, packed)
+        )
+
+    def _has_missing(self, seat: SeatState, packed: int) -> bool:
+        """Whether a tile of the seat's missing suit is in this hand or in its melds (4b).
+
+        In play there is none in a meld; a position or a request may say otherwise.
+        """
+        missing = seat.memory["missing"]
+        suit_of = self._suit_of
+        return bool(packed & self._missing_bits[missing]) or any(
+            [suit_of[meld.faces[0]] == missing for meld in seat.melds]
         )
 
     def judge(self, seat: SeatState, how: How) -> Win | NoWin:
@@ -124,7 +135,7 @@ class SichuanRules:
             text = _("With its melds a hand wins with {expected} tiles, not with {found}.")
             return _no_win("card_count", text.format(expected=expected, found=found), "3a")
         packed = seat.packed if how.in_hand else seat.packed + UNITS[how.face]
-        if packed & self._missing_bits[seat.memory["missing"]]:
+        if self._has_missing(seat, packed):
             return _no_win("missing_suit", _("A hand with a tile of its missing suit cannot win."), "4b")
         hand = best_hand(packed, seat.melds)
         if hand is None:
@@ -172,7 +183,7 @@ class SichuanRules:
     def waits(self, seat: SeatState, visible: Sequence[int]) -> dict[int, dict[str, int]]:
         """The faces that complete the hand and what each is worth without event extras (A59-A61)."""
         packed = seat.packed
-        if seat.owned != self.rest(seat) or packed & self._missing_bits[seat.memory["missing"]]:
+        if seat.owned != self.rest(seat) or self._has_missing(seat, packed):
             return {}
         faces = completing(packed)
         if not seat.melds and pairs_distance(packed) == 1:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from menzi.deal import Deal
-from menzi.errors import MenziError, PositionError
+from menzi.errors import PositionError
 from menzi.position import deal_from_hands, deal_from_position, position_of
 
 from ..support.madeup import NAMES, table, varied
@@ -214,30 +210,28 @@ def places(data: object, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 ODD: list[Any] = [None, True, -1, 7, 1.5, "", "1a", "x", [], ["1a"], [0], [[]], {}, {"a": 1}, {"0": "x"}, "9" * 20]
 
 
-@settings(deadline=None, max_examples=60)
-@given(st.sampled_from(NAMES), st.integers(0, 500), st.integers(0, 30), st.randoms(use_true_random=False))
 @pytest.mark.xfail(strict=True, reason="lists and mappings where a name or a list is expected raise TypeError")
-def test_whatever_stands_in_a_position_the_error_is_a_position_error(
-    name: str, seed: int, decisions: int, luck: Any
-) -> None:
+def test_whatever_stands_in_a_position_the_error_is_a_position_error() -> None:
     """Any value in any place of a real position is read, or refused in the documented way."""
-    position: Any = through_json(position_of(played(table(name), seed, decisions)))
-    for path in places(position):
-        spoiled = copy.deepcopy(position)
-        at = spoiled
-        for step in path[:-1]:
-            at = at[step]
-        at[path[-1]] = luck.choice(ODD)
-        refused_or_read(lambda data=spoiled: deal_from_position(table(name), data))
-
-
-def refused_or_read(read: Callable[[], Deal]) -> None:
-    """A PositionError or a deal."""
-    try:
-        deal = read()
-    except PositionError:
-        return
-    assert deal.over or deal.pending()
+    luck = Random(0)
+    others: dict[str, object] = {}
+    for number in range(160):
+        name = NAMES[number % len(NAMES)]
+        position: Any = through_json(position_of(played(table(name), number, number // 6)))
+        for path in places(position):
+            spoiled = copy.deepcopy(position)
+            at = spoiled
+            for step in path[:-1]:
+                at = at[step]
+            at[path[-1]] = luck.choice(ODD)
+            try:
+                deal = deal_from_position(table(name), spoiled)
+                assert deal.over or deal.pending()
+            except PositionError:
+                continue
+            except Exception as error:  # any other kind is a fault: it is listed with an example
+                others.setdefault(f"{type(error).__name__}: {error}", (name, path, at[path[-1]]))
+    assert others == {}
 
 
 @pytest.mark.parametrize(
@@ -257,9 +251,3 @@ def test_these_are_position_errors_too(change: dict[str, Any]) -> None:
     position = {k: v for k, v in (copy.deepcopy(BASE) | change).items() if v is not None}
     with pytest.raises(PositionError):
         deal_from_position(table("streams"), position)
-
-
-def test_position_errors_are_of_the_family() -> None:
-    """So that a caller can catch them all."""
-    assert issubclass(PositionError, MenziError)
-    assert Random(0).random() < 1

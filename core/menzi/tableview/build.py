@@ -83,6 +83,7 @@ def _seat(view: View, seat: int, words: Wording, hands: Mapping[int, Sequence[in
         discards=cards.of(view.discards(seat)),
         revealed=cards.of(view.revealed(seat)),
         won=cards.of(view.won(seat)),
+        aside=cards.of(view.aside(seat)),
     )
 
 

@@ -53,6 +53,8 @@ class SeatView:
     revealed: tuple[Card, ...]
     won: tuple[Card, ...]
     """Cards of this seat that somebody won with."""
+    aside: tuple[Card, ...]
+    """Cards that it drew and set aside."""
 
 
 @dataclass(frozen=True, slots=True)

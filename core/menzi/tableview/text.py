@@ -46,6 +46,7 @@ def seat_marks(seat: SeatView) -> list[str]:
 def seat_piles(seat: SeatView) -> list[tuple[str, Sequence[Card]]]:
     """The heaps of single cards in front of a seat, each with its name; empty ones left out."""
     piles = [
+        (_("set aside"), seat.aside),
         (_("discards"), seat.discards),
         (_("revealed"), seat.revealed),
         (_("taken for a win"), seat.won),

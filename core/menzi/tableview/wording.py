@@ -101,6 +101,12 @@ class Wording:
             return _("{name} draws a replacement.").format(name=self.names[seat])
         return _("{name} draws a card.").format(name=self.names[seat])
 
+    def _aside(self, seat: int, data: Mapping[str, Any]) -> str:
+        card = self.card(data["card"]).label
+        if self._own(seat):
+            return _("You set {card} aside.").format(card=card)
+        return _("{name} sets {card} aside.").format(name=self.names[seat], card=card)
+
     def _reveal(self, seat: int, data: Mapping[str, Any]) -> str:
         card = self.card(data["card"]).label
         if self._own(seat):
@@ -187,6 +193,7 @@ _SENTENCES: Mapping[str, Callable[[Wording, int, Mapping[str, Any]], str]] = {
     ev.SHOWN: Wording._shown,
     ev.CHOICE: Wording._choice,
     ev.DRAW: Wording._draw,
+    ev.ASIDE: Wording._aside,
     ev.REVEAL: Wording._reveal,
     ev.DISCARD: Wording._discard,
     ev.DECLARE: Wording._declare,
