@@ -7,7 +7,7 @@ copies are then given back beside the action, which stays the same object.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal
 
 from menzi.cards import Deck
@@ -51,10 +51,10 @@ class Action:
 class Actions:
     """The actions of one table; asking for the same one twice gives the same object."""
 
-    def __init__(self, deck: Deck, forms: dict[str, Form]) -> None:
+    def __init__(self, deck: Deck, forms: Mapping[str, frozenset[Form]]) -> None:
         self.deck = deck
         self.forms = forms
-        """kind -> what follows it."""
+        """kind -> what may follow it."""
         self._known: dict[tuple[str, int, str, Groups], Action] = {}
         self.pass_ = self.plain(PASS)
         self.win = self.plain(WIN)
@@ -98,10 +98,12 @@ class Actions:
         if not words:
             raise InvalidAction("An action is expected, such as 'pass'.")
         kind, rest = words[0], words[1:]
-        form = self.forms.get(kind)
-        if form is None:
+        forms = self.forms.get(kind)
+        if forms is None:
             known = ", ".join(self.forms)
             raise InvalidAction(f"There is no action {kind!r} at this table; there are {known}.")
+        # a kind that is both claimed and declared has two forms: the bare word is the claim
+        form = next(iter(forms)) if len(forms) == 1 else "none" if not rest else max(forms - {"none"})
         try:
             return self._read_form(kind, form, rest, text)
         except CardError as error:

@@ -69,7 +69,7 @@ class Deck:
         face = self.face(name)
         if not mark:
             return face, None
-        if not number.isascii() or not number.isdigit() or int(number) >= self.copies[face]:
+        if not re.fullmatch("[0-9]{1,2}", number) or int(number) >= self.copies[face]:
             raise CardError(f"{text!r}: the copies of {name} are #0 to #{self.copies[face] - 1}.")
         return face, int(number)
 

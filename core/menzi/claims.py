@@ -10,6 +10,7 @@ threw, revealed or declared it) and of the seat that is *next* (who goes on if n
 
     any_discard    a thrown card; any seat but its owner
     prev_discard   a thrown card; only the next seat
+    self_discard   a thrown card; only its owner, who may impose it on another
     any_reveal     a revealed card; any seat but its owner
     self_reveal    a revealed card; only its owner
     prev_reveal    a revealed card; only the seat after its owner
@@ -39,6 +40,7 @@ OWNER, NEXT, OTHER = 0, 1, 2
 RIGHTS: Final[Mapping[str, tuple[str, tuple[int, ...]]]] = {
     "any_discard": (DISCARD, (NEXT, OTHER)),
     "prev_discard": (DISCARD, (NEXT,)),
+    "self_discard": (DISCARD, (OWNER,)),
     "any_reveal": (REVEAL, (NEXT, OTHER)),
     "self_reveal": (REVEAL, (OWNER,)),
     "prev_reveal": (REVEAL, (NEXT,)),
@@ -60,8 +62,10 @@ class Row:
     """The kind of own meld that the card is added to."""
     plugin_groups: bool = False
     """The rules plugin says which groups may be made."""
-    named_by: str = ""
-    """What the action's text names: `groups`, `hand` (the cards from the hand), or nothing."""
+    named_by: str = "groups"
+    """With plugin groups, what the action's text names: all `groups`, or the card from the `hand`."""
+    imposes: str = ""
+    """The claim is made on another seat's behalf, whose meld of this kind it makes, and who owes the discard."""
     forced: bool = False
     offer: tuple[str, ...] = ()
     ties: str = "nearest"
@@ -83,7 +87,8 @@ class Row:
             take=data.get("take", 0),
             grows=data.get("grows", ""),
             plugin_groups=data.get("groups") == "plugin",
-            named_by=data.get("named_by", ""),
+            named_by=data.get("named_by", "groups"),
+            imposes=data.get("imposes", ""),
             forced=data.get("forced", False),
             offer=tuple(data.get("offer", ())),
             ties=data.get("ties", "nearest"),
@@ -94,6 +99,11 @@ class Row:
             opens_window=data.get("opens_window", False),
             wins=data["kind"] == WIN,
         )
+
+    @property
+    def makes(self) -> str:
+        """The kind of meld that the row makes."""
+        return self.imposes or self.kind
 
 
 class Take(NamedTuple):
@@ -126,9 +136,10 @@ def resolve(
             offered = offers.get(seat)
             if offered is None or (takers and takers[0].row.ties != "all"):
                 continue
-            reached.extend((seat, row) for row in offered.values() if row is not None and row.id in tier)
+            rows = dict.fromkeys(row for row in offered.values() if row is not None and row.id in tier)
+            reached.extend((seat, row) for row in rows)
             row = offered[answers[seat]]
-            if row is not None and row.id in tier:
+            if row is not None and row.id in tier and (not takers or row.kind == takers[0].row.kind):
                 takers.append(Take(seat, row, answers[seat]))
         if takers:
             return Resolution(tuple(takers), tuple(reached))

@@ -32,7 +32,7 @@ decisions. A failed `submit` leaves the state as it was.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -44,7 +44,7 @@ from menzi.claims import DEAL, DISCARD, DRAW, REVEAL, Row
 from menzi.errors import IllegalAction, PluginError
 from menzi.events import Events, Raw
 from menzi.i18n import _
-from menzi.rules import How, NoWin, Win
+from menzi.rules import How, Lay, NoWin, Win
 from menzi.shuffle import deal_seed, shuffled
 from menzi.state import ACTIVE, Entry, Meld, SeatState
 from menzi.table import Table
@@ -56,6 +56,8 @@ WINDOW: Final = "window"
 OVER: Final = "over"
 
 REPLACEMENT: Final = "replacement"
+FRESH: Final = (DRAW, REPLACEMENT, DEAL)
+"""What a seat may win its own turn after."""
 
 Offer = dict[Action, Row | None]
 
@@ -75,6 +77,7 @@ class Deal:
         "lays",
         "ledger",
         "log",
+        "melded",
         "offer",
         "offers",
         "owner",
@@ -87,6 +90,7 @@ class Deal:
         "scores",
         "seats",
         "seed",
+        "seeded",
         "shown",
         "since",
         "source",
@@ -116,6 +120,7 @@ class Deal:
         if dealer is None:
             dealer = int(luck * table.seats) if table.dealer == "random" else 0
         self.dealer = dealer
+        self.seeded = cards is None
         self._deal_cards(order if cards is None else list(cards))
         self.run()
 
@@ -123,6 +128,8 @@ class Deal:
         self.table = table
         self.rules = table.rules
         self.seed = seed
+        self.seeded = False
+        """The cards came from the seed alone, so that seed, dealer and decisions give the deal again."""
         self.seats: list[SeatState] = [
             SeatState(i, table.deck, table.memory_start) for i in range(table.seats)
         ]
@@ -151,11 +158,14 @@ class Deal:
         """The declaration whose window is open."""
         self.offer = False
         """A forced meld was made; its maker may win before it owes a discard."""
+        self.melded = -1
+        """The face that completed it."""
         self.offers: dict[int, Offer] = {}
         self.asked: dict[int, Offer] = {}
         self.answers: dict[int, Action] = {}
         self.chosen: dict[int, Sequence[int]] = {}
-        self.lays: dict[tuple[int, Action], Any] = {}
+        self.lays: dict[tuple[int, Action], tuple[int, Lay]] = {}
+        """(who claims, how) -> whose meld that makes, and what is laid."""
         self.winners: list[int] = []
         self.wins: list[Win] = []
         self.result = ""
@@ -174,7 +184,7 @@ class Deal:
             for card in hand:
                 state.add(card)
             self.log.append((ev.DEALT, state.index, tuple(hand)))
-            self.remember_dealt(state)
+            self.remember("dealt", state, state.faces())
         self.turn = self.dealer
         if table.show_extra and extra:
             self.shown = extra[-1]
@@ -261,12 +271,15 @@ class Deal:
                 return (drawn,)
             return (state.lowest(action.face),)
         text = self.table.deck.card_text
+        legal = [a.text for a in self.asked[seat]]
         for card in cards:
             if card != self.card and not state.has(card):
-                raise IllegalAction(
-                    _("Seat {seat} does not hold {card}.").format(seat=seat, card=text(card)),
-                    legal=[a.text for a in self.asked[seat]],
-                )
+                message = _("Seat {seat} does not hold {card}.")
+                raise IllegalAction(message.format(seat=seat, card=text(card)), legal=legal)
+        if action.kind == DISCARD_KIND and (len(cards) > 1 or state.face_of[cards[0]] != action.face):
+            message = _("{action!r} is one card of that face, not {cards}.")
+            named = " ".join(text(c) for c in cards)
+            raise IllegalAction(message.format(action=action.text, cards=named), legal=legal)
         return tuple(cards)
 
     def _illegal(self, seat: int, action: Action, offered: Offer | None) -> IllegalAction:
@@ -316,6 +329,8 @@ class Deal:
         self.back = -1
         self.card = -1
         self.drawn = -1
+        self.row = None
+        self.fresh = True
 
     def act(self, seat: int, since: str) -> None:
         """Let `seat` act next."""
@@ -379,8 +394,7 @@ class Deal:
         state = self.seats[seat]
         state.aside.append(card)
         self.log.append((ev.ASIDE, seat, card))
-        for field in self.table.memory_on["aside"]:
-            state.memory[field.name] = (*state.memory[field.name], state.face_of[card])
+        self.remember("aside", state, (state.face_of[card],))
 
     def _act(self) -> None:
         """Ask the acting seat, or find that it owes nothing or is stuck."""
@@ -402,11 +416,12 @@ class Deal:
             self.begin(self.back if self.back >= 0 else self.next_active(self.turn))
             return
         legal: Offer = {}
-        if since in (DRAW, REPLACEMENT, DEAL):
-            if table.act_wins and rules.can_win(state, self.how()):
-                legal[table.actions.win] = None
-            for row in table.declares:
-                if since in row.since and len(self.stock) - self.stock_at >= row.needs_stock:
+        status = table.statuses[state.status]
+        if table.act_wins and since in FRESH and status.may_claim(WIN) and rules.can_win(state, self.how()):
+            legal[table.actions.win] = None
+        for row in table.declares:
+            if since in row.since and len(self.stock) - self.stock_at >= row.needs_stock:
+                if status.may_claim(row.kind):
                     self._declarable(state, row, legal)
         discard = table.actions.discard
         for face in rules.discards(state):
@@ -445,15 +460,12 @@ class Deal:
             return How(self.source, self.owner, face, self.dealer, False, False, False, self.replaced, stock_empty, returned)
             # fmt: on
         if self.offer:
-            return How(REVEAL, self.turn, self._melded_face(), self.dealer, in_hand=True, melded=True)
+            return How(self.source, self.owner, self.melded, self.dealer, in_hand=True, melded=True)
         if self.since == DEAL:
             return How(DEAL, self.turn, -1, self.dealer, in_hand=True)
         face = self.table.deck.face_of[self.drawn]
         replacement = self.since == REPLACEMENT
         return How(DRAW, self.turn, face, self.dealer, True, False, replacement, False, stock_empty)
-
-    def _melded_face(self) -> int:
-        return next(m.faces[0] for m in reversed(self.seats[self.turn].melds) if m.kind == self.since)
 
     def _acted(self) -> None:
         seat = self.turn
@@ -472,26 +484,35 @@ class Deal:
     def _discard(self, seat: int, card: int) -> None:
         state = self.seats[seat]
         state.remove(card)
-        face = state.face_of[card]
-        for field in self.table.memory_on["discarded"]:
-            state.memory[field.name] = (*state.memory[field.name], face)
+        self.remember("discarded", state, (state.face_of[card],))
         self.log.append((ev.DISCARD, seat, card))
         self.replaced = self.since == REPLACEMENT
         window.open_(self, card, DISCARD, seat)
 
     def _declare(self, seat: int, row: Row, face: int) -> None:
         state = self.seats[seat]
+        prefer = self.chosen.get(seat) or (() if self.drawn < 0 else (self.drawn,))
         if row.opens_window:
-            (card,) = state.take(face, 1)
+            # only the card that may be robbed leaves the hand; the rest of the meld stays until nobody has
+            (card,) = state.take(face, 1, prefer)
             self.fresh = card == self.drawn
             self.row = row
             self.log.append((ev.DECLARE, seat, row.kind, card))
             self.replaced = False
             window.open_(self, card, row.id, seat)
             return
-        cards = state.take(face, row.take)
-        self.fresh = self.drawn in cards
-        self.lay(seat, Meld(row.kind, (face,) * row.take, cards), row)
+        meld, replaces = self.declared(state, row, face, state.take(face, row.take or 1, prefer))
+        self.fresh = self.drawn in meld.cards
+        self.remember("laid", state, (face,) * (row.take or 1), row.kind)
+        self.lay(seat, meld, row, replaces)
+
+    def declared(self, state: SeatState, row: Row, face: int, cards: tuple[int, ...]) -> tuple[Meld, int]:
+        """The meld that a declaration makes with these cards, and the number of the one that it replaces."""
+        if not row.grows:
+            return Meld(row.kind, (face,) * len(cards), cards), -1
+        at = window.grown(state, row, face)
+        old = state.melds[at]
+        return Meld(row.kind, (*old.faces, *([face] * len(cards))), (*old.cards, *cards), old.taken, old.source), at
 
     # -- what windows and opening steps do too
 
@@ -502,9 +523,13 @@ class Deal:
         self.book(self.rules.pay_meld(self, seat, meld, self.fresh))
         self.fresh = True
         if row.then == "replace":
-            self.draw(seat, REPLACEMENT)
+            self.turn = seat
+            if self.stock_at < len(self.stock):
+                self.draw(seat, REPLACEMENT)
+            else:
+                self.end(self.table.exhausted)
         else:
-            self.act(seat, row.kind)
+            self.act(seat, row.makes)
             self.drawn = -1
 
     def book(self, entries: Sequence[Entry]) -> None:
@@ -521,7 +546,7 @@ class Deal:
         self.seats[seat].status = status
         self.log.append((ev.STATUS, seat, status))
 
-    def win(self, seats: Sequence[int], how: How, card: int) -> None:
+    def win(self, seats: Sequence[int], how: How, card: int, *, opening: bool = False) -> None:
         """Let `seats` win by `how`, in this order; then end the deal or go on without them."""
         wins: list[Win] = []
         for seat in seats:
@@ -538,7 +563,7 @@ class Deal:
                 self.set_status(seat, "out")
         if len(self.winners) >= self.table.wins:
             self.end(WIN)
-        else:
+        elif not opening:
             last = how.owner if self.table.win_next == "after_discarder" else seats[-1]
             self.begin(self.next_active(last))
 
@@ -546,15 +571,17 @@ class Deal:
         """Settle and finish. `result` is `win` or the spec's word for an empty stock."""
         self.phase = OVER
         self.result = result
+        self.card = -1
         if result != WIN:
             self.book(self.rules.settle(self, result))
         self.asked = {}
         self.log.append((ev.END, -1, result, tuple(sorted(self.winners)), tuple(self.scores)))
 
-    def remember_dealt(self, state: SeatState) -> None:
-        """Write what a seat remembers of its dealt cards."""
-        for field in self.table.memory_on["dealt"]:
-            state.memory[field.name] = tuple(state.faces())
+    def remember(self, event: str, state: SeatState, faces: Iterable[int], kind: str = "") -> None:
+        """Write what a seat remembers of an event with these faces, by a meld of `kind` where there is one."""
+        for field in self.table.memory_on[event]:
+            if not field.kinds or kind in field.kinds:
+                state.remember(field.name, field.type, faces)
 
     # -- copies
 

@@ -153,7 +153,7 @@ def _meld(table: Table, index: int, data: object) -> Meld:
     _known(data, _MELD_FIELDS, "meld")
     kinds = table.meld_kinds
     kind = data["kind"]
-    if kind not in kinds:
+    if not isinstance(kind, str) or kind not in kinds:
         near = difflib.get_close_matches(str(kind), kinds, 1)
         hint = _(" Did you mean {near!r}?").format(near=near[0]) if near else ""
         raise RequestError(

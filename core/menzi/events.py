@@ -89,7 +89,7 @@ def _fields(table: Table, raw: Raw) -> dict[str, Any]:
     kind = raw[0]
     text = table.deck.card_text
     if kind == DECISION:
-        return {"action": _decision(table, raw[2], raw[3])}
+        return _decision(table, raw[2], raw[3])
     if kind == DEALT:
         return {"cards": " ".join(text(c) for c in raw[2])}
     if kind == CHOICE:
@@ -111,15 +111,13 @@ def _fields(table: Table, raw: Raw) -> dict[str, Any]:
     return {"result": raw[2], "winners": list(raw[3]), "payments": list(raw[4])}
 
 
-def _decision(table: Table, action: Action, cards: Sequence[int]) -> str:
-    if not cards:
-        return action.text
+def _decision(table: Table, action: Action, cards: Sequence[int]) -> dict[str, Any]:
+    """A discard names its copy; copies that were asked for in another action stand beside it."""
     if action.kind == DISCARD_KIND:
-        return f"{action.kind} {table.deck.card_text(cards[0])}"
-    named = {table.deck.face_of[c]: table.deck.card_text(c) for c in cards}
-    return " ".join(
-        named.get(table.deck.index[w], w) if w in table.deck.index else w for w in action.text.split()
-    )
+        return {"action": f"{action.kind} {table.deck.card_text(cards[0])}"}
+    if not cards:
+        return {"action": action.text}
+    return {"action": action.text, "cards": " ".join(map(table.deck.card_text, cards))}
 
 
 def _meld(table: Table, meld: Meld) -> dict[str, Any]:

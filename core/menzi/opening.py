@@ -19,7 +19,7 @@ def run(deal: Deal) -> None:
     """Start the step that is due, or let the dealer act after the last one."""
     table = deal.table
     if deal.step >= len(table.opening):
-        deal.act(deal.dealer, DEAL)
+        _first_turn(deal)
         return
     step = table.opening[deal.step]
     if step.step == "lay":
@@ -33,6 +33,17 @@ def run(deal: Deal) -> None:
         _offer(deal, step)
 
 
+def _first_turn(deal: Deal) -> None:
+    """The dealer acts with its extra card; without one, or out already, a turn begins."""
+    table, dealer = deal.table, deal.dealer
+    if not table.statuses[deal.seats[dealer].status].begins:
+        deal.begin(deal.next_active(dealer))
+    elif table.dealer_extra:
+        deal.act(dealer, DEAL)
+    else:
+        deal.begin(dealer)
+
+
 def close(deal: Deal) -> None:
     """All answers to the step are in."""
     step = deal.table.opening[deal.step]
@@ -44,7 +55,7 @@ def close(deal: Deal) -> None:
         return
     winner = next((s for s in order(deal) if deal.answers.get(s, deal.table.actions.pass_).kind != PASS), None)
     if winner is not None:
-        deal.win([winner], how(deal, winner), -1)
+        deal.win([winner], how(deal, winner), -1, opening=True)
 
 
 def order(deal: Deal) -> tuple[int, ...]:
@@ -62,9 +73,10 @@ def _lay(deal: Deal, step: Step) -> None:
     for seat in order(deal):
         state = deal.seats[seat]
         for face, count in enumerate(state.counts):
-            if count >= step.take:
+            for _meld in range(count // step.take):
                 meld = Meld(step.kind, (face,) * step.take, state.take(face, step.take))
                 state.lay(meld)
+                deal.remember("laid", state, meld.faces, meld.kind)
                 deal.log.append((ev.MELD, seat, meld))
                 deal.book(deal.rules.pay_meld(deal, seat, meld, False))
 
@@ -89,6 +101,6 @@ def _offer(deal: Deal, step: Step) -> None:
         deal.step += 1
     elif step.forced:
         deal.step += 1
-        deal.win([able[0]], how(deal, able[0]), -1)
+        deal.win([able[0]], how(deal, able[0]), -1, opening=True)
     else:
         deal.ask({s: {deal.table.actions.win: None, deal.table.actions.pass_: None} for s in able})

@@ -16,7 +16,7 @@ from typing import IO, Any
 
 from menzi import events as ev
 from menzi.deal import Deal
-from menzi.errors import ActionError, RecordError
+from menzi.errors import ActionError, CardError, RecordError
 from menzi.i18n import _
 from menzi.table import Table
 from menzi.version import VERSION
@@ -31,7 +31,12 @@ HEADER_KEYS = ("format", "menzi", "variant", "spec", "sha256", "plugins", "seed"
 def header(
     table: Table, deal: Deal, plugins: Mapping[str, str], names: Sequence[str] | None = None
 ) -> dict[str, Any]:
-    """The first line of a deal's record. `plugins` maps each plugin in use to its version."""
+    """The first line of a deal's record. `plugins` maps each plugin in use to its version.
+
+    RecordError for a deal whose cards were given (by hands or a position): its seed would not bring them back.
+    """
+    if not deal.seeded:
+        raise RecordError(_("only a deal that was dealt from its seed can be recorded."))
     return {
         "format": FORMAT,
         "menzi": VERSION,
@@ -137,7 +142,7 @@ def read_record(path: Path) -> Record:
 def _parse(raw: bytes, number: int) -> Mapping[str, Any]:
     try:
         value = json.loads(raw.decode("utf-8"))
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # ValueError: no UTF-8, no JSON, or a number without end
         raise RecordError(_("this is no line of a record (JSON is expected)."), line=number) from None
     if not isinstance(value, dict):
         raise RecordError(_("this is no line of a record (a JSON object is expected)."), line=number)
@@ -178,15 +183,11 @@ def follow(record: Record, table: Table) -> Deal:
         if at == len(deal.log):
             _decide(deal, found, number)
         expected = ev.read(table, deal.log[at]).data if at < len(deal.log) else None
-        if expected is None or _plain(expected) != found:
+        if expected is None or line(expected) != line(found):
             message = _("the record says {found}, the rules say {expected}.")
             text = line(expected) if expected is not None else _("nothing more")
             raise RecordError(message.format(found=line(found), expected=text), line=number)
     return deal
-
-
-def _plain(data: Mapping[str, Any]) -> Any:
-    return json.loads(line(data))
 
 
 def _decide(deal: Deal, found: Mapping[str, Any], number: int) -> None:
@@ -195,8 +196,11 @@ def _decide(deal: Deal, found: Mapping[str, Any], number: int) -> None:
     if found.get("event") != ev.DECISION or not isinstance(seat, int) or not isinstance(action, str):
         raise RecordError(_("a decision is expected here, not {found}.").format(found=line(found)), line=number)
     try:
-        deal.submit(seat, action)
-    except ActionError as error:
+        read, cards = deal.table.actions.read(action)
+        named = deal.table.deck.read_cards(found.get("cards"))
+        stride = deal.table.deck.stride
+        deal.submit(seat, read, cards or [face * stride + (copy or 0) for face, copy in named])
+    except (ActionError, CardError) as error:
         raise RecordError(str(error), line=number) from None
 
 

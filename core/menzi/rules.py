@@ -143,8 +143,8 @@ class Rules(Protocol):
     def bars(self, seat: SeatState, row: Row, face: int) -> Reason | None:
         """Why this seat may not make the claim or declaration `row` with `face`; None: it may.
 
-        Called when the hand holds what the row takes (or the plugin gave a lay for it, before it is called).
-        Never called for wins.
+        Called when the hand holds what the row takes, or a meld that it grows. Not called for wins, nor for rows
+        with `groups: plugin`: `lays` gives only what is legal.
         """
 
     def lays(self, seat: SeatState, row: Row, face: int) -> Sequence[Lay]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -51,8 +52,8 @@ class Saver:
 
     def end(self) -> None:
         """Close the record."""
-        if self._writer is not None:
-            writer, self._writer = self._writer, None
+        writer, self._writer = self._writer, None
+        if writer is not None:
             try:
                 writer.close()
             except OSError as error:
@@ -60,7 +61,11 @@ class Saver:
 
     def _give_up(self, error: OSError) -> None:
         """Say once that nothing is recorded any more."""
-        folder, self._folder, self._writer, self.path = self._folder, None, None, None
+        folder, self._folder, self.path = self._folder, None, None
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            with suppress(OSError):  # the one that is being told
+                writer.close()
         reason = error.strerror or str(error)
         text = _("This deal is not recorded: {folder}: {reason}. Play goes on.")
         self._tell(text.format(folder=folder, reason=reason))

@@ -203,8 +203,20 @@ def _compare(what: str, expected: object, found: object) -> None:
         raise _Differs(_("{what}: expected {expected}, found {found}.").format(what=what, expected=expected, found=found))
 
 
-def _seats(deal: Deal, data: Mapping[Any, Any]) -> list[tuple[int, Any]]:
+def _seats(deal: Deal, data: object) -> list[tuple[int, Any]]:
+    if not isinstance(data, Mapping):
+        raise InvalidAction(_("A mapping of seats is expected, not {value!r}.").format(value=data))
     return [(seat_number(key, deal.table.seats, ""), value) for key, value in data.items()]
+
+
+def _seat_list(deal: Deal, value: object) -> list[int]:
+    return sorted(seat_number(seat, deal.table.seats, "") for seat in _list(value))
+
+
+def _mapping(value: object) -> Mapping[Any, Any]:
+    if not isinstance(value, Mapping):
+        raise InvalidAction(_("A mapping of seats is expected, not {value!r}.").format(value=value))
+    return value
 
 
 def _list(value: object) -> Sequence[Any]:
@@ -257,10 +269,10 @@ def _check_state(deal: Deal, data: Mapping[str, Any]) -> None:
     statuses = [name for name in table.statuses if name != ACTIVE]
     for key, value in data.items():
         if key in ("hands", "discards", "revealed", "aside"):
-            for seat, cards in _seats(deal, value):
+            for seat, cards in _seats(deal, _mapping(value)):
                 _compare(f"{key}[{seat}]", table.deck.text(table.deck.read(cards)), _pile(deal, key, seat))
         elif key == "melds":
-            for seat, melds in _seats(deal, value):
+            for seat, melds in _seats(deal, _mapping(value)):
                 wanted = sorted(_meld_text(table, str(m)) for m in _list(melds))
                 found = sorted(f"{m.kind} {table.deck.text(m.faces)}" for m in deal.seats[seat].melds)
                 _compare(f"melds[{seat}]", wanted, found)
@@ -271,7 +283,7 @@ def _check_state(deal: Deal, data: Mapping[str, Any]) -> None:
         elif key == "scores":
             _compare(key, value, deal.scores)
         elif key in statuses:
-            _compare(key, sorted(_list(value)), [s.index for s in deal.seats if s.status == key])
+            _compare(key, _seat_list(deal, value), [s.index for s in deal.seats if s.status == key])
         else:
             known = ["turn", "stock", "hands", "melds", "discards", "revealed", "aside", "scores", *statuses]
             raise InvalidAction(_("A state has no {key!r}. {hint}").format(key=key, hint=hint(str(key), known)))
@@ -301,7 +313,7 @@ def _check_over(deal: Deal, data: Mapping[str, Any]) -> None:
     if "result" in data:
         _compare("result", data["result"], deal.result)
     if "winners" in data:
-        _compare("winners", sorted(_list(data["winners"])), sorted(deal.winners))
+        _compare("winners", _seat_list(deal, data["winners"]), sorted(deal.winners))
     if "payments" in data:
         _compare("payments", data["payments"], deal.scores)
 

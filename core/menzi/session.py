@@ -102,8 +102,13 @@ class Session:
         """Events that `advance` has reported."""
         self._saver.begin(self.table, self.deal, self.names)
 
+    def _save(self) -> None:
+        self._saver.update()
+        if self.over:
+            self._saver.end()
+
     def close(self) -> None:
-        """Close the record."""
+        """Close the record of a deal that is left."""
         self._saver.end()
 
     @property
@@ -135,7 +140,7 @@ class Session:
                 self.deal.go_on()
             elif not self._ask_bots():
                 return False
-            self._saver.update()
+            self._save()
         return True
 
     def _news(self) -> bool:
@@ -160,7 +165,7 @@ class Session:
     def answer(self, action: str) -> None:
         """Give the player's decision, as its text; ActionError leaves everything as it was."""
         self.deal.submit(self.seat, action)
-        self._saver.update()
+        self._save()
 
     # -- looks
 

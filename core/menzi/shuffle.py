@@ -18,7 +18,8 @@ def deal_seed(seed: int | str, index: int) -> int:
 
 def shuffled(cards: Sequence[int], seed: int | str) -> tuple[list[int], float]:
     """The cards in an order that `seed` decides, and one more number in [0, 1) (for the dealer)."""
-    luck = Random(seed if isinstance(seed, int) else f"menzi:{seed}").random
+    # Random() takes the absolute value of a number, so a negative one goes in as text
+    luck = Random(seed if isinstance(seed, int) and seed >= 0 else f"menzi:{seed}").random
     order = list(cards)
     for i in range(len(order) - 1, 0, -1):
         j = int(luck() * (i + 1))

@@ -174,6 +174,16 @@ class SeatState:
         self.fours -= len(meld.cards) == 4
         return meld
 
+    def remember(self, name: str, kind: str, faces: Iterable[int]) -> None:
+        """Add faces to a memory of this kind: a mask of `faces`, a tuple of `cards`, or a `flag`."""
+        if kind == "flag":
+            self.memory[name] = True
+        elif kind == "cards":
+            self.memory[name] = (*self.memory[name], *faces)
+        else:
+            for face in faces:
+                self.memory[name] |= 1 << face
+
     def copy(self) -> SeatState:
         """An independent copy."""
         new = SeatState.__new__(SeatState)

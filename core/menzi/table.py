@@ -111,9 +111,9 @@ class Table:
         self.begin: str = turn["begin"]
         self.act_wins: bool = WIN in turn["act"]
         """A seat may win with the card that it drew itself."""
-        win_row = next(row for row in self.claims if row.kind == WIN)
-        self.win_then: str = win_row.then
-        self.win_next: str = win_row.next
+        win_row = next((row for row in self.claims if row.wins), None)
+        self.win_then: str = win_row.then if win_row else "end"
+        self.win_next: str = win_row.next if win_row else "after_last_winner"
         self.owes_by_count: bool = turn.get("owes", "always") == "by_count"
         self.first_always_discards: bool = turn.get("first_turn") == "always_discards"
         self.after_replacement: str = turn.get("after_replacement", "after_replacement")
@@ -154,19 +154,16 @@ class Table:
             for event in ("passed", "discarded", "laid", "dealt", "chosen", "aside")
         }
 
-    def _forms(self) -> dict[str, Form]:
-        forms: dict[str, Form] = {WIN: "none", PASS: "none", DISCARD_KIND: "face"}
-        for step in self.opening:
-            if step.step == "choose":
-                forms[step.kind] = "suit"
+    def _forms(self) -> dict[str, frozenset[Form]]:
+        found: list[tuple[str, Form]] = [(WIN, "none"), (PASS, "none"), (DISCARD_KIND, "face")]
+        found += [(step.kind, "suit") for step in self.opening if step.step == "choose"]
         for row in self.claims:
-            if row.forced:
-                continue
-            form: Form = {"groups": "groups", "hand": "face"}.get(row.named_by, "none")  # type: ignore[assignment]
-            forms[row.kind] = form
-        for row in self.declares:
-            forms[row.kind] = "face"
-        return forms
+            if not row.forced:
+                by_hand: Form = "face" if row.named_by == "hand" else "groups"
+                found.append((row.kind, by_hand if row.plugin_groups else "none"))
+        found += [(row.kind, "face") for row in self.declares]
+        kinds = dict.fromkeys(kind for kind, _form in found)
+        return {kind: frozenset(form for k, form in found if k == kind) for kind in kinds}
 
     def _compile_windows(self) -> None:
         """source -> the rows open to the owner, the next seat, the others; forced rows apart."""
@@ -187,7 +184,7 @@ class Table:
             self.window_rows[source] = tuple(tuple(r) for r in rows)
             self.forced_rows[source] = tuple(forced)
         self.row_action: dict[str, Action] = {
-            row.id: self.actions.plain(row.kind) for row in self.claims if not row.named_by and not row.forced
+            row.id: self.actions.plain(row.kind) for row in self.claims if not row.plugin_groups
         }
 
     def _read_meld_kinds(self) -> None:
@@ -200,12 +197,14 @@ class Table:
             if row.take:
                 sizes[row.kind] = row.take + (row in self.claims)
             elif row.plugin_groups:
-                sizes[row.kind] = 0
-        for row in (*self.claims, *self.declares):
-            if row.grows:
-                sizes.setdefault(row.kind, sizes[row.grows] + 1)
+                sizes[row.makes] = 0
+        growing = [row for row in (*self.claims, *self.declares) if row.grows]
+        for _round in growing:  # a kind may grow from a kind that has grown itself
+            for row in growing:
+                if row.grows in sizes:
+                    sizes.setdefault(row.kind, sizes[row.grows] + 1)
         self.meld_kinds: Mapping[str, int] = sizes
-        self.claimed_kinds = frozenset(row.kind for row in self.claims if row.kind != WIN and not row.forced)
+        self.claimed_kinds = frozenset(row.makes for row in self.claims if row.kind != WIN and not row.forced)
 
     def meld_problem(self, kind: str, faces: Sequence[int]) -> str:
         """What is wrong with these cards as a meld of this kind; "" if nothing."""

@@ -66,9 +66,11 @@ def offers(deal: Deal, face: int) -> dict[int, Offer]:
                 if can_win(state, how):
                     legal[win] = row
             elif not row.grows:
-                _offer_lays(deal, state, row, face, legal)
-            elif _grown(state, row, face) >= 0 and not rules.bars(state, row, face):
-                legal.setdefault(table.row_action[row.id], row)
+                if stock_left >= row.needs_stock:
+                    _offer_lays(deal, state, row, face, legal)
+            elif grown(state, row, face) >= 0 and stock_left >= row.needs_stock:
+                if not rules.bars(state, row, face):
+                    legal.setdefault(table.row_action[row.id], row)
         if legal:
             legal[pass_] = None
             found[seat] = legal
@@ -77,16 +79,25 @@ def offers(deal: Deal, face: int) -> dict[int, Offer]:
 
 def _offer_lays(deal: Deal, state: SeatState, row: Row, face: int, legal: Offer) -> None:
     actions = deal.table.actions
-    for lay in deal.rules.lays(state, row, face):
-        if row.named_by == "hand":
-            action = actions.of_face(row.kind, lay.uses[0])
-        else:
-            action = actions.of_groups(row.kind, lay.groups)
-        legal[action] = row
-        deal.lays[state.index, action] = lay
+    for maker in _makers(deal, state, row):
+        for lay in deal.rules.lays(maker, row, face):
+            if row.named_by == "hand":
+                action = actions.of_face(row.kind, lay.uses[0])
+            else:
+                action = actions.of_groups(row.kind, lay.groups)
+            legal[action] = row
+            deal.lays[state.index, action] = maker.index, lay
 
 
-def _grown(state: SeatState, row: Row, face: int) -> int:
+def _makers(deal: Deal, state: SeatState, row: Row) -> Sequence[SeatState]:
+    """The seats whose meld a claim of this seat by this row may make."""
+    if not row.imposes:
+        return (state,)
+    may_claim = {name: status.may_claim(row.imposes) for name, status in deal.table.statuses.items()}
+    return [other for other in deal.seats if other is not state and may_claim[other.status]]
+
+
+def grown(state: SeatState, row: Row, face: int) -> int:
     """The number of the meld that this row adds `face` to, or -1."""
     for i, meld in enumerate(state.melds):
         if meld.kind == row.grows and meld.faces[0] == face:
@@ -105,6 +116,7 @@ def _force(deal: Deal, face: int) -> bool:
             action = _forced_action(deal, deal.seats[seat], row, face)
             if action is not None:
                 deal.offer = bool(row.offer)
+                deal.melded = face
                 _claim(deal, seat, row, action)
                 return True
     return False
@@ -116,7 +128,7 @@ def _forced_action(deal: Deal, state: SeatState, row: Row, face: int) -> Action 
         legal: Offer = {}
         _offer_lays(deal, state, row, face, legal)
         return next(iter(legal), None)
-    held = state.counts[face] >= row.take if row.take else _grown(state, row, face) >= 0
+    held = state.counts[face] >= row.take if row.take else grown(state, row, face) >= 0
     if not held or deal.rules.bars(state, row, face):
         return None
     return deal.table.actions.plain(row.kind)
@@ -142,18 +154,13 @@ def close(deal: Deal) -> None:
 
 def _remember_passed(deal: Deal, takers: Sequence[Take], reached: Sequence[tuple[int, Row]]) -> None:
     """A chance that was really there and was let go may bar later ones."""
-    fields = deal.table.memory_on["passed"]
-    if not fields:
+    if not deal.table.memory_on["passed"]:
         return
-    bit = 1 << deal.table.deck.face_of[deal.card]
+    face = deal.table.deck.face_of[deal.card]
     took = {t.seat for t in takers}
     for seat, row in reached:
-        if seat in took:
-            continue
-        memory = deal.seats[seat].memory
-        for field in fields:
-            if row.kind in field.kinds:
-                memory[field.name] |= bit
+        if seat not in took:
+            deal.remember("passed", deal.seats[seat], (face,), row.kind)
 
 
 def _nobody(deal: Deal) -> None:
@@ -172,16 +179,17 @@ def _nobody(deal: Deal) -> None:
 def _finish_declaration(deal: Deal, state: SeatState) -> None:
     row = deal.row
     assert row is not None
-    face = state.face_of[deal.card]
-    at = _grown(state, row, face)
-    old = state.melds[at]
+    face, card = state.face_of[deal.card], deal.card
     deal.row = None
-    meld = Meld(row.kind, (*old.faces, face), (*old.cards, deal.card), old.taken, old.source)
-    deal.lay(state.index, meld, row, at)
+    rest = state.take(face, row.take - 1) if row.take else ()
+    meld, replaces = deal.declared(state, row, face, (*rest, card))
+    deal.remember("laid", state, (face,) * (row.take or 1), row.kind)
+    deal.lay(state.index, meld, row, replaces)
 
 
 def _claim(deal: Deal, seat: int, row: Row, action: Action) -> None:
     """Make the melds of a claim and go on as its row says."""
+    seat, lay = deal.lays.get((seat, action), (seat, None))
     state = deal.seats[seat]
     card, owner, interrupted = deal.card, deal.owner, _interrupted(deal)
     face = state.face_of[card]
@@ -192,15 +200,15 @@ def _claim(deal: Deal, seat: int, row: Row, action: Action) -> None:
         melds = [Meld(row.kind, (face,) * len(cards), cards, card, owner)]
         used = [face] * row.take
     elif row.grows:
-        replaces = _grown(state, row, face)
+        replaces = grown(state, row, face)
         old = state.melds[replaces]
         melds = [Meld(row.kind, (*old.faces, face), (*old.cards, card), card, owner)]
         used = []
     else:
-        lay: Lay = deal.lays[seat, action]
+        assert lay is not None
         melds = _groups(state, row, lay, card, owner, prefer)
         used = list(lay.uses)
-    _remember_laid(deal, state, row, used)
+    deal.remember("laid", state, used, row.makes)
     deal.back = interrupted if row.next == "back" and interrupted != seat else -1
     for meld in melds[:-1]:
         state.lay(meld)
@@ -235,18 +243,6 @@ def _groups(
                 cards.extend(state.take(face, 1, prefer))
         taken, source = (card, owner) if i == 0 else (-1, -1)
         order = sorted(cards)
-        melds.append(Meld(row.kind, tuple(state.face_of[c] for c in order), tuple(order), taken, source))
+        melds.append(Meld(row.makes, tuple(state.face_of[c] for c in order), tuple(order), taken, source))
     return melds
 
-
-def _remember_laid(deal: Deal, state: SeatState, row: Row, used: Sequence[int]) -> None:
-    for field in deal.table.memory_on["laid"]:
-        if row.kind not in field.kinds:
-            continue
-        if field.type == "flag":
-            state.memory[field.name] = True
-        else:
-            mask = state.memory[field.name]
-            for face in used:
-                mask |= 1 << face
-            state.memory[field.name] = mask

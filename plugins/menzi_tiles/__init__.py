@@ -7,13 +7,16 @@ tiles are looked at; a game counts its declared melds itself.
     complete         is the hand melds and one pair? which faces would make it so?
     decomposition    every way to read a complete hand as groups
     distances        how many tiles are missing, and which faces bring the hand nearer
+    special          the same for triplets only and for the thirteen orphans
 """
 
-from menzi_tiles.complete import HEAD, MELDS, NEITHER, completing, is_complete, suit_shapes
+from menzi_tiles.complete import HEAD, MELDS, NEITHER, completing, honour_shapes, is_complete, suit_shapes
 from menzi_tiles.decomposition import Piece, Reading, readings, suit_readings
 from menzi_tiles.distances import distance, improving, pairs_distance, pairs_improving
 from menzi_tiles.packed import (
+    FACES,
     FOURS,
+    HONOURS,
     ODD,
     RANKS,
     SUIT_BITS,
@@ -25,13 +28,25 @@ from menzi_tiles.packed import (
     pair_count,
     suit_code,
 )
+from menzi_tiles.special import (
+    ORPHAN_MASK,
+    ORPHANS,
+    orphans_distance,
+    orphans_improving,
+    triplets_distance,
+    triplets_improving,
+)
 
 __all__ = [
+    "FACES",
     "FOURS",
     "HEAD",
+    "HONOURS",
     "MELDS",
     "NEITHER",
     "ODD",
+    "ORPHANS",
+    "ORPHAN_MASK",
     "RANKS",
     "SUITS",
     "SUIT_BITS",
@@ -42,8 +57,11 @@ __all__ = [
     "completing",
     "distance",
     "faces_of",
+    "honour_shapes",
     "improving",
     "is_complete",
+    "orphans_distance",
+    "orphans_improving",
     "pack",
     "pair_count",
     "pairs_distance",
@@ -52,4 +70,6 @@ __all__ = [
     "suit_code",
     "suit_readings",
     "suit_shapes",
+    "triplets_distance",
+    "triplets_improving",
 ]

@@ -59,7 +59,7 @@ def test_json_has_one_object_a_script(run: Any, write: Any) -> None:
     assert good == {"file": str(path), "name": "a good one", "ok": True, "step": 0, "message": ""}
     assert (differs["ok"], differs["step"]) == (False, 2)
     assert (malformed["ok"], malformed["step"]) == (False, 1)
-    assert "deals.yaml:14:5" in malformed["message"]
+    assert "deals.yaml:16:5" in malformed["message"]
     assert "'mising'" in malformed["message"]
 
 

@@ -121,7 +121,13 @@ def test_payments_name_their_cause() -> None:
         {"seats": [{"hand": "1a 1a 1a 1a 2b"}, {}, {}], "turn": {"seat": 0, "drawn": "1a"}, "stock": "2c"},
     )
     (pay,) = [e for e in deal.submit(0, "own_quad 1a") if e.kind == "pay"]
-    assert pay.data == {"event": "pay", "kind": "meld", "to": 0, "payers": {"1": 2, "2": 2}, "meld": "own_quad"}
+    assert pay.data == {
+        "event": "pay",
+        "kind": "meld",
+        "to": 0,
+        "payers": {"1": 2, "2": 2},
+        "meld": "own_quad",
+    }
     assert pay.seat == -1
 
 

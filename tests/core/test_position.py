@@ -26,7 +26,8 @@ def same(deal: Deal, twin: Deal) -> None:
     """The two ask the same, and are the same to a reader of positions."""
     assert pending_texts(twin) == pending_texts(deal)
     assert position_of(twin) == position_of(deal)
-    assert (twin.phase, twin.turn, twin.back) == (deal.phase, deal.turn, deal.back)
+    assert (twin.phase, twin.back) == (deal.phase, deal.back)
+    assert deal.over or twin.turn == deal.turn
     assert deal.phase != "act" or twin.since == deal.since
     assert twin.scores == deal.scores
 
@@ -45,7 +46,10 @@ def test_a_position_reads_back_and_goes_on_the_same(name: str, seed: int, decisi
         twin.submit(seat, action)
         assert pending_texts(twin) == pending_texts(deal)
     assert position_of(twin) == position_of(deal)
-    assert [w.patterns for w in deal.wins][-1:] == [w.patterns for w in twin.wins][-1:]
+    later = deal.wins[len(deal.wins) - len(twin.wins) :]
+    assert [(w.seat, w.patterns, w.score) for w in twin.wins] == [
+        (w.seat, w.patterns, w.score) for w in later
+    ]
 
 
 def kind_of_moment(deal: Deal) -> str:
@@ -62,9 +66,9 @@ def kind_of_moment(deal: Deal) -> str:
 def test_every_kind_of_moment_reads_back() -> None:
     """All that random deals come to, and these kinds among them."""
     found: set[str] = set()
-    for name in NAMES:
+    for deck in (*map(table, NAMES), table("lamps", least=3)):
         for seed in range(60):
-            for deal in moments(Deal(table(name), seed), Random(seed)):
+            for deal in moments(Deal(deck, seed), Random(seed)):
                 kind = kind_of_moment(deal)
                 if kind not in found or seed < 4:
                     same(deal, again(deal))
@@ -112,10 +116,14 @@ def test_a_declared_card_reads_back() -> None:
 
 def test_a_turn_that_begins_draws_or_reveals() -> None:
     """`turn: {seat: 1}`."""
-    deal = deal_from_position(table("streams"), {"seats": [{}, {"hand": "1a"}, {}], "turn": {"seat": 1}, "stock": "4b"})
+    deal = deal_from_position(
+        table("streams"), {"seats": [{}, {"hand": "1a"}, {}], "turn": {"seat": 1}, "stock": "4b"}
+    )
     assert pending_texts(deal) == {1: ["discard 1a", "discard 4b"]}
-    deal = deal_from_position(table("lamps"), {"seats": [{}, {"hand": "1a"}, {}], "turn": {"seat": 1}, "stock": "4b"})
-    assert [e.data for e in deal.events()][0] == {"event": "reveal", "seat": 1, "card": "4b#0"}
+    deal = deal_from_position(
+        table("lamps"), {"seats": [{}, {"hand": "1a"}, {}], "turn": {"seat": 1}, "stock": "4b"}
+    )
+    assert deal.events()[0].data == {"event": "reveal", "seat": 1, "card": "4b#0"}
 
 
 @pytest.mark.parametrize("stock", [[], "", "  "])
@@ -146,7 +154,7 @@ def test_the_ledger_is_booked() -> None:
 
 
 def test_memory_has_its_documented_defaults() -> None:
-    """Thrown: the discards; dealt: hand, laid cards that were not taken, and thrown ones; laid: from the melds."""
+    """Thrown: the discards; dealt: hand, laid and not taken, thrown; laid: from the melds."""
     duo = {"kind": "duo", "cards": "1a 1b", "taken": "1a", "from": 2}
     seats: list[dict[str, Any]] = [{"hand": "2a 3b", "melds": [duo], "discards": "4b 2c"}, {}, {}]
     position = {"seats": seats, "turn": {"seat": 0, "after": "duo"}, "stock": "1c"}
@@ -167,7 +175,8 @@ def test_memory_has_its_documented_defaults() -> None:
 def test_memory_that_says_what_its_default_says_is_not_written() -> None:
     """And what differs is."""
     deal = deal_from_position(
-        table("bridges"), {"seats": [{"hand": "1a", "discards": "2a"}, {}, {}], "turn": {"seat": 1}, "stock": "1c 2c"}
+        table("bridges"),
+        {"seats": [{"hand": "1a", "discards": "2a"}, {}, {}], "turn": {"seat": 1}, "stock": "1c 2c"},
     )
     assert "thrown" not in position_of(deal)["seats"][0]
     deal.seats[0].memory["thrown"] = (1, 2)
@@ -193,7 +202,6 @@ def test_a_position_is_not_changed_by_being_read() -> None:
 # -- what does not come back
 
 
-@pytest.mark.xfail(strict=True, reason="the first opening step of a kind is taken for the one that is due")
 def test_the_second_of_two_offers_reads_back() -> None:
     """The dealer alone was asked first, now all are."""
 
@@ -235,7 +243,6 @@ def test_a_replacement_at_a_table_of_revealed_cards_reads_back() -> None:
     same(deal, again(deal))
 
 
-@pytest.mark.xfail(strict=True, reason="a meld without `taken` is read as taken where its kind can be claimed")
 def test_a_declared_meld_of_a_claimed_kind_reads_back() -> None:
     """It was not taken from anybody."""
 
@@ -243,13 +250,16 @@ def test_a_declared_meld_of_a_claimed_kind_reads_back() -> None:
         parts["data"]["declare"][0]["kind"] = "quad"
 
     both = varied("streams", change, least=99)
-    position = {"seats": [{"hand": "1a 1a 1a 1a 2b"}, {}, {}], "turn": {"seat": 0, "drawn": "1a"}, "stock": "2c 3c"}
+    position = {
+        "seats": [{"hand": "1a 1a 1a 1a 2b"}, {}, {}],
+        "turn": {"seat": 0, "drawn": "1a"},
+        "stock": "2c 3c",
+    }
     deal = deal_from_position(both, position)
     deal.submit(0, both.actions.of_face("quad", 0))
     assert again(deal).seats[0].melds[0].taken == deal.seats[0].melds[0].taken == -1
 
 
-@pytest.mark.xfail(strict=True, reason="winners are known by the status out, in the order of seats")
 def test_winners_read_back_in_their_order() -> None:
     """The second seat won before the first."""
 
@@ -266,7 +276,6 @@ def test_winners_read_back_in_their_order() -> None:
     assert again(deal).winners == deal.winners == [1, 0]
 
 
-@pytest.mark.xfail(strict=True, reason="without the status out nothing in a position says who has won")
 def test_winners_that_stay_in_read_back() -> None:
     """`then: discard`: after the second win the deal is over."""
 

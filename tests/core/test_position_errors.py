@@ -20,14 +20,22 @@ def trio(cards: str, **more: Any) -> dict[str, Any]:
     return {"kind": "trio", "cards": cards, **more}
 
 
-BASE: dict[str, Any] = {"seats": [{"hand": "1a 1a 2b"}, {}, {}], "turn": {"seat": 0, "drawn": "2b"}, "stock": "4b"}
+BASE: dict[str, Any] = {
+    "seats": [{"hand": "1a 1a 2b"}, {}, {}],
+    "turn": {"seat": 0, "drawn": "2b"},
+    "stock": "4b",
+}
 SEAT = ("seats", 0)
 
 
 @pytest.mark.parametrize(
     ("change", "path", "message"),
     [
-        ({"seats": [{"hand": "1a 1a 1a"}, {"hand": "1a 1a"}, {}]}, "seats[1].hand", "more copies of 1a than the 4"),
+        (
+            {"seats": [{"hand": "1a 1a 1a"}, {"hand": "1a 1a"}, {}]},
+            "seats[1].hand",
+            "more copies of 1a than the 4",
+        ),
         ({"seats": [{"hand": "1c 1c 2b", "discards": "1c 1c"}, {}, {}]}, "seats[0].discards", "than the 3"),
         ({"seats": [{"hand": "2b"}, {}, {}], "stock": "1a 1a 1a 1a 1a"}, "stock", "more copies of 1a"),
         ({"seats": [{"hand": "2b", "hnad": "1a"}, {}, {}]}, "seats[0]", "Did you mean 'hand'"),
@@ -38,11 +46,19 @@ SEAT = ("seats", 0)
         ({"seats": [{"hand": "2b 9z"}, {}, {}]}, "seats[0].hand", "There is no card '9z'"),
         ({"seats": [{"hand": 5}, {}, {}]}, "seats[0].hand", "Cards are text"),
         ({"seats": [{"hand": "2b", "out": "yes"}, {}, {}]}, "seats[0].out", "true or false"),
-        ({"seats": [{"hand": "2b", "shun": "q"}, {}, {}]}, "seats[0].shun", "one of a, b, c"),
+        ({"seats": [{"hand": "2b", "shun": "q"}, {}, {}]}, "seats[0].shun", "Known: a, b, c"),
         ({"seats": [{"hand": "2b", "passed": "1q"}, {}, {}]}, "seats[0].passed", "There is no card"),
         ({"seats": [{"hand": "2b", "melds": {}}, {}, {}]}, "seats[0].melds", "a list of melds"),
-        ({"seats": [{"hand": "2b", "melds": [trio("1a 1a")]}, {}, {}]}, "seats[0].melds[0].cards", "3 equal cards"),
-        ({"seats": [{"hand": "2b", "melds": [trio("1a 1a 2a")]}, {}, {}]}, "seats[0].melds[0].cards", "3 equal"),
+        (
+            {"seats": [{"hand": "2b", "melds": [trio("1a 1a")]}, {}, {}]},
+            "seats[0].melds[0].cards",
+            "3 equal cards",
+        ),
+        (
+            {"seats": [{"hand": "2b", "melds": [trio("1a 1a 2a")]}, {}, {}]},
+            "seats[0].melds[0].cards",
+            "3 equal",
+        ),
         (
             {"seats": [{"hand": "2b", "melds": [{"kind": "row", "cards": "1a 2a 4a"}]}, {}, {}]},
             "seats[0].melds[0].cards",
@@ -50,7 +66,7 @@ SEAT = ("seats", 0)
         ),
         (
             {"seats": [{"hand": "2b", "melds": [{"kind": "tro", "cards": "1a"}]}, {}, {}]},
-            "seats[0].melds[0]",
+            "seats[0].melds[0].kind",
             "Did you mean 'trio'",
         ),
         (
@@ -86,13 +102,17 @@ SEAT = ("seats", 0)
         ({"turn": {"seat": 0, "after": "trio", "back_to": 9}}, "turn.back_to", "a seat from 0 to 2"),
         ({"turn": {"seat": 0, "after": "trio", "win": True}}, "turn.win", "no meld of kind 'trio'"),
         ({"ledger": {}}, "ledger", "a list of payments"),
-        ({"ledger": [{"kind": "mled", "to": 0, "from": {}}]}, "ledger[0]", "Did you mean 'meld'"),
-        ({"ledger": [{"kind": "meld", "meld": "tri", "to": 0, "from": {}}]}, "ledger[0]", "Did you mean 'trio'"),
+        ({"ledger": [{"kind": "mled", "to": 0, "from": {}}]}, "ledger[0].kind", "Did you mean 'meld'"),
+        (
+            {"ledger": [{"kind": "meld", "meld": "tri", "to": 0, "from": {}}]},
+            "ledger[0].meld",
+            "Did you mean 'trio'",
+        ),
         ({"ledger": [{"kind": "meld", "to": 7, "from": {}}]}, "ledger[0].to", "a seat from 0 to 2"),
         ({"ledger": [{"kind": "meld", "to": 0, "from": [1]}]}, "ledger[0].from", "a mapping of seats"),
         ({"ledger": [{"kind": "meld", "to": 0, "from": {0: 1}}]}, "ledger[0].from.0", "another seat pays"),
         ({"ledger": [{"kind": "meld", "to": 0, "from": {1: 1.5}}]}, "ledger[0].from.1", "a whole number"),
-        ({"turn": None, "over": {"result": "draw"}}, "over.result", "one of win, exhausted"),
+        ({"turn": None, "over": {"result": "draw"}}, "over.result", "Known: win, exhausted"),
         ({"turn": None, "over": {"result": "win", "winners": [5]}}, "over.winners", "a seat from 0 to 2"),
         ({"turn": None, "opening": {}}, "opening", "one opening step"),
         ({"turn": None, "opening": {"shn": {}}}, "opening", "Did you mean 'shun'"),
@@ -102,12 +122,15 @@ SEAT = ("seats", 0)
 def test_what_is_wrong_is_said_where_it_is(change: dict[str, Any], path: str, message: str) -> None:
     """The path, and a sentence with the nearest known name where there is one."""
     position = {k: v for k, v in (copy.deepcopy(BASE) | change).items() if v is not None}
-    with pytest.raises(PositionError, match=".") as error:
+    with pytest.raises(PositionError) as error:
         deal_from_position(table("streams"), position)
     assert (error.value.path, message in str(error.value)) == (path, True), str(error.value)
 
 
-CARD: dict[str, Any] = {"seats": [{}, {"hand": "1a 1a 3b"}, {}], "card": {"face": "1a", "source": "discard", "seat": 0}}
+CARD: dict[str, Any] = {
+    "seats": [{}, {"hand": "1a 1a 3b"}, {}],
+    "card": {"face": "1a", "source": "discard", "seat": 0},
+}
 
 
 @pytest.mark.parametrize(
@@ -116,7 +139,7 @@ CARD: dict[str, Any] = {"seats": [{}, {"hand": "1a 1a 3b"}, {}], "card": {"face"
         ({"face": "1a 1a"}, "card.face", "one face"),
         ({"face": None}, "card.face", "one face"),
         ({"face": "9z"}, "card.face", "There is no card"),
-        ({"source": "discrad"}, "card", "Did you mean 'discard'"),
+        ({"source": "discrad"}, "card.source", "Did you mean 'discard'"),
         ({"source": "reveal"}, "card.source", "drawn, not revealed"),
         ({"source": "grown_quad"}, "card", "seat 0 has no trio of 1a to add to"),
         ({"seat": None}, "card.seat", "a seat from 0 to 2"),
@@ -154,7 +177,11 @@ def test_answers_must_be_possible(answers: object, path: str, message: str) -> N
 
 def test_an_opening_win_must_be_there() -> None:
     """The seats that still answer can win."""
-    for given, message in (([1], "seat 1 has no opening win"), ([], "a list of the seats"), (1, "a list of the seats")):
+    for given, message in (
+        ([1], "seat 1 has no opening win"),
+        ([], "a list of seats"),
+        (1, "a list of seats"),
+    ):
         with pytest.raises(PositionError, match=message) as error:
             deal_from_position(table("lamps"), {"seats": [{}, {"hand": "1a"}, {}], "opening": {"win": given}})
         assert error.value.path == "opening.win"
@@ -167,7 +194,9 @@ def test_a_seat_has_one_status() -> None:
         parts["data"]["status"]["idle"] = {}
 
     with pytest.raises(PositionError, match="one status"):
-        deal_from_position(varied("streams", change), BASE | {"seats": [{"hand": "2b", "out": True, "idle": True}, {}, {}]})
+        deal_from_position(
+            varied("streams", change), BASE | {"seats": [{"hand": "2b", "out": True, "idle": True}, {}, {}]}
+        )
 
 
 def test_a_table_of_drawn_cards_reveals_none_and_the_other_way_round() -> None:
@@ -207,10 +236,29 @@ def places(data: object, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return found
 
 
-ODD: list[Any] = [None, True, -1, 7, 1.5, "", "1a", "x", [], ["1a"], [0], [[]], {}, {"a": 1}, {"0": "x"}, "9" * 20]
+ODD: list[Any] = [
+    None,
+    True,
+    -1,
+    7,
+    1.5,
+    "",
+    "1a",
+    "x",
+    [],
+    ["1a"],
+    [0],
+    [[]],
+    {},
+    {"a": 1},
+    {"0": "x"},
+    "9" * 20,
+]
 
 
-@pytest.mark.xfail(strict=True, reason="lists and mappings where a name or a list is expected raise TypeError")
+@pytest.mark.xfail(
+    strict=True, reason="lists and mappings where a name or a list is expected raise TypeError"
+)
 def test_whatever_stands_in_a_position_the_error_is_a_position_error() -> None:
     """Any value in any place of a real position is read, or refused in the documented way."""
     luck = Random(0)
@@ -245,7 +293,6 @@ def test_whatever_stands_in_a_position_the_error_is_a_position_error() -> None:
         {"seats": [{"melds": [{"kind": ["trio"], "cards": "1a"}]}, {}, {}]},
     ],
 )
-@pytest.mark.xfail(strict=True, reason="CardError or TypeError instead")
 def test_these_are_position_errors_too(change: dict[str, Any]) -> None:
     """Each was found by the property above."""
     position = {k: v for k, v in (copy.deepcopy(BASE) | change).items() if v is not None}

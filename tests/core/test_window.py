@@ -9,18 +9,12 @@ import pytest
 from menzi.deal import Deal
 from menzi.position import deal_from_position
 from menzi.table import Table
-from menzi.view import View
 
 from ..support.madeup import table, varied
-from ..support.play import all_cards, pending_texts
+from ..support.play import kinds, pending_texts
 
 TOKENS = ("any_discard", "prev_discard", "any_reveal", "self_reveal", "prev_reveal", "any_declared")
 DECK = table("streams").deck
-
-
-def kinds(deal: Deal) -> dict[int, set[str]]:
-    """Who is asked, for which kinds."""
-    return {seat: {a.kind for a in legal} for seat, legal in deal.pending().items()}
 
 
 def single(token: str) -> Table:
@@ -57,7 +51,9 @@ def asked_about(deck: Table, source: str, owner: int = 0, **more: Any) -> set[in
         ("any_declared", set(), set()),
     ],
 )
-def test_a_token_says_which_seats_may_claim_which_card(token: str, discard: set[int], reveal: set[int]) -> None:
+def test_a_token_says_which_seats_may_claim_which_card(
+    token: str, discard: set[int], reveal: set[int]
+) -> None:
     """Seat 0 is the owner."""
     assert asked_about(single(token), "discard") == discard
     assert asked_about(single(token), "reveal") == reveal
@@ -158,7 +154,12 @@ def test_ties_say_how_many_take_a_card(ties: str, winners: list[int]) -> None:
 
 @pytest.mark.parametrize(
     ("next_", "winner", "turn"),
-    [("after_last_winner", 1, 2), ("after_last_winner", 2, 0), ("after_discarder", 1, 2), ("after_discarder", 2, 1)],
+    [
+        ("after_last_winner", 1, 2),
+        ("after_last_winner", 2, 0),
+        ("after_discarder", 1, 2),
+        ("after_discarder", 2, 1),
+    ],
 )
 def test_next_after_a_win(next_: str, winner: int, turn: int) -> None:
     """Who sits after the last winner, or after the owner of the card; winners are out and left over."""
@@ -180,7 +181,12 @@ def test_answers_are_sealed_until_the_last_one_is_in() -> None:
 def lamps(hands: list[str], card: str, **more: Any) -> Deal:
     """A revealed card of seat 0 at the table of forced melds."""
     seats = [{"hand": hand} if isinstance(hand, str) else hand for hand in hands]
-    position = {"seats": seats, "card": {"face": card, "source": "reveal", "seat": 0}, "stock": "4b 4b", **more}
+    position = {
+        "seats": seats,
+        "card": {"face": card, "source": "reveal", "seat": 0},
+        "stock": "4b 4b",
+        **more,
+    }
     return deal_from_position(table("lamps", least=99), position)
 
 
@@ -230,7 +236,6 @@ def test_an_offer_after_a_forced_meld_is_win_or_pass() -> None:
     assert kinds(twin) == {0: {"discard"}}
 
 
-@pytest.mark.xfail(strict=True, reason="the last meld of the kind is taken for the one just made")
 def test_the_winning_card_of_a_grown_forced_meld_is_the_revealed_one() -> None:
     """Also where a later meld of the same kind lies behind it."""
 
@@ -246,300 +251,3 @@ def test_the_winning_card_of_a_grown_forced_meld_is_the_revealed_one() -> None:
     deal = deal_from_position(varied("lamps", offer_win), position)
     assert kinds(deal) == {0: {"win", "pass"}}
     assert deal.how().face == 0
-
-
-def test_rows_are_named_by_their_groups() -> None:
-    """The claimed card is in the first; a second group comes from the hand."""
-    deal = deal_from_position(
-        table("lamps", least=99),
-        {
-            "seats": [{"hand": "4c 4c"}, {"hand": "2a 3a 1a 2a 3a 4c"}, {"hand": "1a 2a"}],
-            "card": {"face": "1a", "source": "discard", "seat": 0},
-            "stock": "4b 4b 4b",
-        },
-    )
-    assert pending_texts(deal) == {1: ["pass", "row 1a 2a 3a / 1a 2a 3a"]}
-    deal.submit(1, "row 3a 2a 1a / 2a 3a 1a")
-    melds = deal.seats[1].melds
-    assert [(m.kind, m.faces, m.source) for m in melds] == [("row", (0, 1, 2), 0), ("row", (0, 1, 2), -1)]
-    assert [m.taken for m in melds] == [2, -1]
-    assert deal.seats[1].memory["in_rows"] == 0b111
-
-
-def test_a_duo_is_named_by_the_card_from_the_hand() -> None:
-    """One action for each."""
-    deal = deal_from_position(
-        table("bridges", least=99),
-        {
-            "seats": [{}, {"hand": "1b 1c 4a 3b"}, {}],
-            "card": {"face": "1a", "source": "discard", "seat": 0},
-            "stock": "4b 4b 4b",
-        },
-    )
-    assert pending_texts(deal) == {1: ["duo 1b", "duo 1c", "pass"]}
-    deal.submit(1, "duo 1c")
-    assert deal.seats[1].melds[0].faces == (0, 8)
-    assert deal.seats[1].memory["in_duos"] == 1 << 8
-    assert deal.seats[1].memory["has_duo"] is True
-
-
-def test_named_copies_are_the_ones_laid() -> None:
-    """Else the lowest-numbered ones."""
-    for text, copy in (("duo 1b#2", 2), ("duo 1b", 0)):
-        deal = deal_from_position(
-            table("bridges", least=99),
-            {
-                "seats": [{}, {"hand": "1b 1b 1b 3c"}, {}],
-                "card": {"face": "1a", "source": "discard", "seat": 0},
-                "stock": "4b 4b 4b",
-            },
-        )
-        deal.submit(1, text)
-        assert 16 + copy in deal.seats[1].melds[0].cards
-
-
-def bridges(card: dict[str, Any], hands: list[str]) -> Deal:
-    """A public card at the table of claims out of turn; nobody wins."""
-    position = {"seats": [{"hand": h} for h in hands], "card": card, "stock": "4b 4b 4b 4b"}
-    return deal_from_position(table("bridges", least=99), position)
-
-
-def test_a_claim_out_of_turn_goes_back_to_the_interrupted_seat() -> None:
-    """The owner of a revealed card, or who would have gone on after a thrown one."""
-    revealed = bridges({"face": "1a", "source": "reveal", "seat": 0}, ["3b", "2b", "1a 1a 2b 4a"])
-    revealed.submit(2, "trio")
-    assert revealed.back == 0
-    thrown = bridges({"face": "1a", "source": "discard", "seat": 0}, ["3b", "2b", "1a 1a 2b 4a"])
-    thrown.submit(2, "trio")
-    assert thrown.back == 1
-    events = thrown.submit(2, "discard 4a")
-    assert next(e.seat for e in events if e.kind == "reveal") == 1
-
-
-def test_a_chain_of_claims_out_of_turn_keeps_the_interrupted_seat() -> None:
-    """The second one interrupts the same seat as the first; its own claim ends the chain."""
-    hands = ["2b", "2b 3c 3c", "1a 1a 3c 4a 4a"]
-    deal = bridges({"face": "1a", "source": "reveal", "seat": 0}, hands)
-    deal.submit(2, "trio")
-    deal.submit(2, "discard 3c")
-    assert deal.back == 0
-    deal.submit(1, "trio")
-    assert (deal.turn, deal.back) == (1, 0)
-    own = bridges({"face": "1a", "source": "discard", "seat": 2}, ["1a 1a 3c", "", ""])
-    own.submit(0, "trio")
-    assert own.back == -1
-
-
-def test_the_interrupted_seat_is_next_for_the_returned_card() -> None:
-    """And whoever wins with it is told."""
-    deal = bridges({"face": "1a", "source": "reveal", "seat": 0}, ["3c 2b", "3c", "1a 1a 3c 4a"])
-    deal.submit(2, "trio")
-    deal.submit(2, "discard 3c")
-    assert kinds(deal) == {0: {"pair", "pass"}}
-    assert deal.how().returned
-    assert View(deal, 1).returned()
-
-
-def test_a_claim_needs_its_stock() -> None:
-    """A quad is replaced: with an empty stock it cannot be made."""
-    for stock, expected in (("4b", {"quad", "trio", "pass"}), ([], {"trio", "pass"})):
-        deal = deal_from_position(
-            table("streams", least=99),
-            {
-                "seats": [{}, {"hand": "1a 1a 1a 3c"}, {}],
-                "card": {"face": "1a", "source": "discard", "seat": 0},
-                "stock": stock,
-            },
-        )
-        assert kinds(deal) == {1: expected}
-
-
-def test_a_claim_with_replacement_draws_and_acts() -> None:
-    """And the giver pays."""
-    deal = deal_from_position(
-        table("streams", least=99),
-        {
-            "seats": [{}, {"hand": "1a 1a 1a 3c"}, {}],
-            "card": {"face": "1a", "source": "discard", "seat": 0},
-            "stock": "4b 4a",
-        },
-    )
-    events = deal.submit(1, "quad")
-    assert [e.kind for e in events] == ["decision", "meld", "pay", "draw"]
-    assert events[-1].data == {"event": "draw", "seat": 1, "card": "4b#0", "replacement": True}
-    assert deal.scores == [-2, 2, 0]
-    deal.submit(1, "discard 3c")
-    assert all_cards(deal) == sorted(all_cards(deal))
-
-
-def test_a_card_thrown_right_after_a_replacement_is_marked() -> None:
-    """Only that one."""
-    for turn, marked in (({"replacement": True}, True), ({}, False)):
-        position = {
-            "seats": [{"hand": "4c 3c"}, {"hand": "4c 1c"}, {}],
-            "turn": {"seat": 0, "drawn": "4c", **turn},
-            "stock": "4b 4a",
-        }
-        deal = deal_from_position(varied("streams", any_pair, least=99), position)
-        deal.submit(0, "discard 4c")
-        assert deal.how().replacement_discard is marked
-
-
-def any_pair(parts: dict[str, Any]) -> None:
-    """A row that takes one card."""
-    parts["data"]["claims"].append({"id": "pair", "kind": "pair", "from": ["any_discard"], "take": 1})
-    parts["data"]["tiers"].append(["pair"])
-
-
-def test_letting_a_reached_claim_go_is_remembered() -> None:
-    """Of the kinds that the memory names; not by who took, nor by who was not reached."""
-    seats = [{"hand": "1c"}, {"hand": "1a 1a 3b"}, {"hand": "1a 2b 4b"}]
-    card = {"face": "1a", "source": "discard", "seat": 0}
-    deal = deal_from_position(table("streams", least=99), {"seats": seats, "card": card, "stock": "1c 4b"})
-    deal.submit(1, "pass")
-    assert [s.memory["passed"] for s in deal.seats] == [0, 1, 0]
-    deal = deal_from_position(table("streams", least=99), {"seats": seats, "card": card, "stock": "1c 4b"})
-    deal.submit(1, "trio")
-    assert [s.memory["passed"] for s in deal.seats] == [0, 0, 0]
-
-
-def test_a_claim_lost_to_a_higher_tier_is_not_remembered() -> None:
-    """Seat 1 passes its trio while seat 2 wins: it was never reached."""
-    seats = [{"hand": "1c"}, {"hand": "1a 1a 3b"}, {"hand": "2a 3a 1b 1b 1b"}]
-    card = {"face": "1a", "source": "discard", "seat": 0}
-    deal = deal_from_position(table("streams"), {"seats": seats, "card": card, "stock": "1c 4b"})
-    deal.submit(1, "pass")
-    deal.submit(2, "win")
-    assert deal.seats[1].memory["passed"] == 0
-    deal = deal_from_position(table("streams"), {"seats": seats, "card": card, "stock": "1c 4b"})
-    deal.submit(1, "pass")
-    deal.submit(2, "pass")
-    assert deal.seats[1].memory["passed"] == 1
-
-
-# -- what specs may say and the core does not do
-
-
-@pytest.mark.xfail(strict=True, reason="stale `fresh`: only a meld resets it")
-def test_a_robbed_card_says_nothing_about_the_next_meld() -> None:
-    """`fresh` is about the declared card; a claimed meld afterwards is fresh."""
-    deal = robbed()
-    deal.fresh = False
-    deal.submit(2, "pass")
-    deal.submit(1, "win")
-    assert deal.fresh
-
-
-@pytest.mark.xfail(strict=True, reason="`_claim` gives a forced meld to the owner whatever the row's `from` says")
-def test_a_forced_claim_of_others_is_not_made_by_the_owner() -> None:
-    """`from: [any_discard]` excludes the seat that threw the card."""
-
-    def change(parts: dict[str, Any]) -> None:
-        parts["data"]["claims"][2]["from"] = ["any_discard"]
-
-    position = {
-        "seats": [{"hand": "1a 1a 2b 4b 3c"}, {"hand": "1c 2b"}, {"hand": "1c 2b"}],
-        "card": {"face": "1a", "source": "discard", "seat": 0},
-        "stock": "4b 4a",
-    }
-    deal = deal_from_position(varied("lamps", change, least=99), position)
-    assert deal.seats[0].melds == []
-
-
-@pytest.mark.xfail(strict=True, raises=StopIteration, reason="how() looks for a meld called 'replacement'")
-def test_a_forced_meld_may_be_replaced_and_offer_a_win() -> None:
-    """`then: replace` with `offer: [win]`."""
-
-    def change(parts: dict[str, Any]) -> None:
-        parts["data"]["claims"][2]["then"] = "replace"
-
-    position = {
-        "seats": [{"hand": "1a 1a 2b 4b 3c"}, {}, {}],
-        "card": {"face": "1a", "source": "reveal", "seat": 0},
-        "stock": "4b 4a",
-    }
-    assert deal_from_position(varied("lamps", change), position).pending()
-
-
-@pytest.mark.xfail(strict=True, raises=IndexError, reason="`then: replace` draws from an empty stock")
-def test_a_replacement_from_an_empty_stock_ends_the_deal() -> None:
-    """Where the row has no `needs_stock`."""
-
-    def change(parts: dict[str, Any]) -> None:
-        del parts["data"]["claims"][2]["needs_stock"]
-
-    position = {
-        "seats": [{}, {"hand": "1a 1a 1a 3c"}, {}],
-        "card": {"face": "1a", "source": "discard", "seat": 0},
-        "stock": [],
-    }
-    deal = deal_from_position(varied("streams", change), position)
-    deal.submit(1, "quad")
-    assert deal.over
-
-
-@pytest.mark.xfail(strict=True, reason="all takers of a tier are made winners if the first one wins")
-def test_a_meld_beside_a_win_in_a_tier_of_ties_all_is_no_win() -> None:
-    """Seat 1 wins, seat 2 wanted a trio."""
-
-    def change(parts: dict[str, Any]) -> None:
-        parts["data"]["tiers"] = [["win", "trio", "quad"], ["row"]]
-
-    seats = [{"hand": "1c"}, {"hand": "2a 3a 1b 1b 1b"}, {"hand": "1a 1a 3c 4b"}]
-    card = {"face": "1a", "source": "discard", "seat": 0}
-    deal = deal_from_position(varied("streams", change), {"seats": seats, "card": card, "stock": "1c 4b"})
-    deal.submit(1, "win")
-    deal.submit(2, "trio")
-    assert deal.winners == [1]
-
-
-@pytest.mark.xfail(strict=True, raises=IndexError, reason="only a declaration that grows a meld may open a window")
-def test_a_declaration_of_hand_cards_may_be_robbed() -> None:
-    """`take: 4` with `opens_window`."""
-
-    def change(parts: dict[str, Any]) -> None:
-        parts["data"]["declare"][0]["opens_window"] = True
-
-    position = {
-        "seats": [{"hand": "1a 1a 1a 1a 3c 4c"}, {}, {}],
-        "turn": {"seat": 0, "drawn": "1a"},
-        "stock": "4b 4a",
-    }
-    deal = deal_from_position(varied("streams", change, least=99), position)
-    deal.submit(0, "own_quad 1a")
-    assert [m.faces for m in deal.seats[0].melds] == [(0, 0, 0, 0)]
-
-
-@pytest.mark.xfail(strict=True, reason="needs_stock is looked at for rows with take or grows only")
-def test_a_row_of_plugin_groups_needs_its_stock() -> None:
-    """As any other."""
-
-    def change(parts: dict[str, Any]) -> None:
-        parts["data"]["claims"][3]["needs_stock"] = 1
-
-    seats = [{}, {"hand": "2a 3a 4c 4b"}, {}]
-    card = {"face": "1a", "source": "discard", "seat": 0}
-    deal = deal_from_position(varied("streams", change, least=99), {"seats": seats, "card": card, "stock": []})
-    assert not deal.pending()
-
-
-@pytest.mark.xfail(strict=True, reason="bars is not called for plugin lays, though its documentation says so")
-def test_bars_is_asked_about_lays() -> None:
-    """`Rules.bars`: called when the plugin gave a lay for the row."""
-    seats = [{}, {"hand": "2a 3a 4c 4b", "shun": "a"}, {}]
-    card = {"face": "1a", "source": "discard", "seat": 0}
-    deal = deal_from_position(table("streams", least=99), {"seats": seats, "card": card, "stock": "4b"})
-    assert "row" not in kinds(deal).get(1, set())
-
-
-@pytest.mark.xfail(strict=True, raises=KeyError, reason="a take row has no action where it is named")
-def test_a_row_with_take_may_be_named_by_the_hand() -> None:
-    """`named_by` is accepted by the checks for every row."""
-
-    def change(parts: dict[str, Any]) -> None:
-        parts["data"]["claims"][1]["named_by"] = "hand"
-
-    seats = [{}, {"hand": "1a 1a 4c 4b"}, {}]
-    card = {"face": "1a", "source": "discard", "seat": 0}
-    deal = deal_from_position(varied("streams", change), {"seats": seats, "card": card, "stock": "4b"})
-    assert 1 in deal.pending()

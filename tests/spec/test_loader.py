@@ -368,6 +368,23 @@ def test_rows_and_steps_whose_condition_does_not_hold_are_left_out(
     assert ("offer" in [step["step"] for step in data["opening"]]) == offer
 
 
+def test_a_suit_may_depend_on_an_option(folder: Path) -> None:
+    """In the deck, and among those that are set aside; the document says it as it was written."""
+    path = heir(
+        folder,
+        "extends: squares.yaml\n"
+        "deck: {suits: [a, b, {suit: j, when: {quick: true}}]}\n"
+        "deal: {aside: {suits: [{suit: j, when: {quick: true}}]}}\n"
+        "opening: [{step: aside, when: {quick: true}}]\n"
+        "memory: {colour: {event: aside, type: cards}}\n",
+    )
+    for quick, suits, aside in ((False, ["a", "b"], []), (True, ["a", "b", "j"], ["j"])):
+        spec = load_spec(path, rules={"quick": quick})
+        assert (spec.data["deck"]["suits"], spec.data["deal"]["aside"]["suits"]) == (suits, aside)
+        assert [step["step"] for step in spec.data["opening"]] == ["aside"] * quick
+        assert spec_from_document(json.loads(json.dumps(spec.document))) == spec
+
+
 def test_an_option_that_is_not_declared_is_the_variants_mistake(folder: Path) -> None:
     """A rules plugin asks for its options by name; a variant of somebody else may lack one."""
     spec = load_spec(folder / "squares.yaml")

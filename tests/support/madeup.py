@@ -1,8 +1,8 @@
 """A made-up family of tiny games for testing the core: their rules plugin, and their tables.
 
-Cards have a rank and one of three suits. Groups are a *trio* (three equal), a *row* (three ranks of a suit that
-follow each other), a *pair*; on the table there are also a *quad*, a *block* (a trio that the engine lays) and a
-*duo* (one rank, two suits). A hand wins if all of its cards are in groups that are worth enough. The specs are in
+Cards have a rank and one of three suits. Groups are a *trio* (three equal), a *row* (three ranks of a suit in
+turn), a *pair*; on the table there are also a *quad*, a *block* (a trio that the engine lays), a *duo* (one
+rank, two suits). A hand wins if all of its cards are in groups that are worth enough. The specs are in
 tests/data/madeup; together they use every mechanism of the core.
 """
 
@@ -87,7 +87,7 @@ class MadeUpRules:
         return None
 
     def lays(self, seat: SeatState, row: Row, face: int) -> Sequence[Lay]:
-        """Rows with two hand cards; where the hand holds the claimed card too, it must lie in a second row."""
+        """Rows with two hand cards; a claimed card that the hand holds too must lie in a second one."""
         if row.kind == "duo":
             rank = self.deck.faces[face].rank
             others = [f for f, held in enumerate(seat.counts) if held and f != face]
@@ -153,7 +153,11 @@ class MadeUpRules:
         if face is None:
             return 0, ()
         best: Reading | None = None
-        for kind, group in (("trio", (face,) * 3), ("row", (face, face + 1, face + 2)), ("pair", (face,) * 2)):
+        for kind, group in (
+            ("trio", (face,) * 3),
+            ("row", (face, face + 1, face + 2)),
+            ("pair", (face,) * 2),
+        ):
             if kind == "row" and group not in self.rows:
                 continue
             left = list(counts)
@@ -165,7 +169,7 @@ class MadeUpRules:
         return best
 
     def pay_meld(self, deal: Deal, seat: int, meld: Meld, fresh: bool) -> Sequence[Entry]:
-        """Two from all for an own quad, one for a grown one with a fresh card, two from the giver of a quad."""
+        """From all two for an own quad, one for a grown one if fresh; two from the giver of a quad."""
         others = [s for s in deal.active() if s != seat]
         if meld.kind == "own_quad":
             return [Entry("meld", seat, tuple((s, 2) for s in others), meld.kind)]
@@ -221,7 +225,9 @@ def menzi_register_rules(registry: Registry) -> None:
 
 def table(name: str, **options: Any) -> Table:
     """The table of a made-up variant with some options chosen; the same object for the same arguments."""
-    return _table(name, tuple(sorted((k, tuple(v) if isinstance(v, list) else v) for k, v in options.items())))
+    return _table(
+        name, tuple(sorted((k, tuple(v) if isinstance(v, list) else v) for k, v in options.items()))
+    )
 
 
 @cache

@@ -21,7 +21,7 @@ def decision(deal: Deal, luck: Random) -> tuple[int, Action]:
 
 
 def moments(deal: Deal, luck: Random) -> Iterator[Deal]:
-    """The deal before each of its decisions, which are random, and when it is over; always the same object."""
+    """The deal before each of its decisions, which are random, and when it is over: one object."""
     while not deal.over:
         yield deal
         seat, action = decision(deal, luck)
@@ -38,7 +38,8 @@ def finish(deal: Deal, luck: Random) -> Deal:
 
 def played(table: Table, seed: int, decisions: int) -> Deal:
     """A deal after so many random decisions, or at its end."""
-    for number, deal in enumerate(moments(Deal(table, seed), Random(seed))):
+    deal = Deal(table, seed)
+    for number, _moment in enumerate(moments(deal, Random(seed))):
         if number == decisions:
             break
     return deal
@@ -49,7 +50,7 @@ def all_cards(deal: Deal) -> list[int]:
     found = deal.stock[deal.stock_at :]
     for seat in deal.seats:
         found += [*seat.cards(), *(c for meld in seat.melds for c in meld.cards)]
-        found += [*seat.discards, *seat.revealed, *seat.won]
+        found += [*seat.discards, *seat.revealed, *seat.won, *seat.aside]
     if deal.phase == WINDOW:
         found.append(deal.card)
     return sorted(found)
@@ -63,6 +64,11 @@ def lines(deal: Deal) -> list[str]:
 def pending_texts(deal: Deal) -> dict[int, list[str]]:
     """Who is asked what, as text."""
     return {seat: sorted(a.text for a in legal) for seat, legal in sorted(deal.pending().items())}
+
+
+def kinds(deal: Deal) -> dict[int, set[str]]:
+    """Who is asked, for which kinds."""
+    return {seat: {a.kind for a in legal} for seat, legal in deal.pending().items()}
 
 
 def through_json(data: object) -> object:

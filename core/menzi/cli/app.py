@@ -62,8 +62,20 @@ class App:
         """The tables of this run."""
         return Tables(self.plugins)
 
-    def start(self) -> None:
-        """Speak the configured language, unless the command line or the environment chose one."""
+    def start(self, *, lenient: bool = False) -> None:
+        """Speak the configured language, unless the command line or the environment chose one.
+
+        `lenient`: a bad configuration is told about on stderr, and counts for nothing.
+        """
+        try:
+            self.settings  # noqa: B018  (it is read here)
+        except ConfigError as error:
+            if not lenient:
+                raise
+            from menzi.config import Settings
+
+            _warn(str(error))
+            self.settings = Settings()
         if self._language is None and self.settings.language:
             set_language(self.settings.language)
 

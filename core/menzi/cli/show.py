@@ -71,9 +71,13 @@ def show(
 
 def resolved(spec: Spec) -> dict[str, Any]:
     """A spec as a variant that stands for itself: the values in force are the defaults of its options."""
-    options = spec.data.get("options", {})
-    given = {name: _with_default(option, spec.options[name]) for name, option in options.items()}
-    return {key: given if key == "options" else value for key, value in spec.data.items()}
+    data = dict(spec.data)
+    rows = {row["id"] for row in data["claims"]}
+    tiers = [[name for name in tier if name in rows] for tier in data["tiers"]]
+    data["tiers"] = [tier for tier in tiers if tier]
+    options = data.get("options", {})
+    data["options"] = {name: _with_default(o, spec.options[name]) for name, o in options.items()}
+    return data
 
 
 def _with_default(option: Mapping[str, Any], value: Any) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -104,10 +105,7 @@ def bots_of(app: App, table: Table, names: Sequence[str]) -> tuple[str, ...]:
 
 def seed_of(text: str) -> int | str:
     """A seed as it was typed: a number if it is one."""
-    try:
-        return int(text)
-    except ValueError:
-        return text
+    return int(text) if re.fullmatch("-?[0-9]{1,1000}", text) else text
 
 
 def outcomes(table: Table) -> tuple[str, ...]:

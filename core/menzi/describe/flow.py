@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from menzi.actions import DISCARD as DISCARD_KIND
 from menzi.actions import WIN
 from menzi.claims import DISCARD, DRAW, Row
-from menzi.i18n import _, ngettext
+from menzi.i18n import _, ngettext, pick
 from menzi.state import ACTIVE
 from menzi.table import MemoryField, Status, Step, Table
 
@@ -34,7 +34,10 @@ def either(words: Iterable[str]) -> str:
 def opening_sentences(table: Table) -> list[str]:
     """The steps before the first turn, and how that begins."""
     found = [_step(table, step) for step in table.opening]
-    found.append(_("The dealer begins, without taking a card from the stock."))
+    if table.owes_by_count and not (table.dealer_extra or table.first_always_discards):
+        found.append(_("The player after the dealer has the first turn."))
+    else:
+        found.append(_("The dealer begins, without taking a card from the stock."))
     return found
 
 
@@ -46,7 +49,7 @@ def _step(table: Table, step: Step) -> str:
         return text.format(n=step.take, kind=kind_name(table, step.kind))
     if step.step == "choose":
         suits = table.spec.deck["suits"]
-        names = [suit_name(suits[s]["name"], s) for s in table.deck.suits]
+        names = [pick(suits[s]["name"], s) for s in table.deck.suits]
         text = _("{kind}: all choose at the same time, in secret, among {suits}; then all choices are shown.")
         return text.format(kind=kind_name(table, step.kind), suits=either(names))
     if step.forced:
@@ -58,13 +61,6 @@ def _step(table: Table, step: Step) -> str:
     return _(
         "Whoever has a win with the cards as dealt may take it at once, the dealer first, then in seat order."
     )
-
-
-def suit_name(names: dict[str, str], suit: str) -> str:
-    """A suit's name."""
-    from menzi.i18n import pick
-
-    return pick(names, suit)
 
 
 # -- turns
@@ -167,6 +163,7 @@ def _sources() -> dict[str, str]:
     return {
         "any_discard": _("any other player's discard"),
         "prev_discard": _("the previous player's discard"),
+        "self_discard": _("your own discard"),
         "any_reveal": _("a card that any other player turned up"),
         "self_reveal": _("a card that you turned up"),
         "prev_reveal": _("a card that the previous player turned up"),
@@ -177,6 +174,10 @@ def _sources() -> dict[str, str]:
 def _how(table: Table, row: Row) -> str:
     if row.kind == WIN:
         return _("if it completes your hand")
+    if row.imposes:
+        return _("if another player can lay it as {kind}: who then has to").format(
+            kind=kind_name(table, row.imposes)
+        )
     if row.take:
         text = ngettext("with an equal card of your hand", "with {n} equal cards of your hand", row.take)
         return text.format(n=row.take)
@@ -198,6 +199,8 @@ def _after(table: Table, row: Row) -> list[str]:
         found.append(_("Then you draw a replacement from the stock and go on with your turn."))
     elif row.then == "out":
         found.append(_("Who has won leaves the deal; the others go on."))
+    elif row.imposes and row.then == DISCARD:
+        found.append(_("That player discards."))
     elif row.then == DISCARD and not row.forced and not table.owes_by_count:
         found.append(_("Then you discard."))
     if row.next == "back":

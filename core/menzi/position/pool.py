@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from menzi.cards import Deck
@@ -50,6 +50,26 @@ def check_keys(data: object, known: Sequence[str], path: str) -> Mapping[str, An
             message = _("there is no key {key!r} here. {hint}")
             raise PositionError(message.format(key=str(key), hint=hint(str(key), known)), path)
     return data
+
+
+def known_name(value: object, known: Iterable[str], path: str) -> str:
+    """One of the known names."""
+    names = list(known)
+    if not isinstance(value, str) or value not in names:
+        message = _("there is no {value!r} here. {hint}")
+        raise PositionError(message.format(value=value, hint=hint(str(value), names)), path)
+    return value
+
+
+def one_face(deck: Deck, value: object, path: str) -> int:
+    """The one face that `value` names."""
+    try:
+        faces = deck.read(value)
+    except CardError as error:
+        raise PositionError(str(error), path) from None
+    if len(faces) != 1:
+        raise PositionError(_("one face is expected, not {value!r}.").format(value=value), path)
+    return faces[0]
 
 
 def seat_number(value: object, seats: int, path: str) -> int:

@@ -7,20 +7,19 @@ from typing import Any
 
 from menzi import opening, window
 from menzi.actions import WIN
-from menzi.claims import DEAL, DISCARD, DRAW, REVEAL
-from menzi.deal import OVER, REPLACEMENT, Deal
+from menzi.claims import DEAL, DISCARD, DRAW, REVEAL, Row
+from menzi.deal import OPENING, OVER, REPLACEMENT, Deal
 from menzi.errors import ActionError, PositionError
 from menzi.i18n import _
-from menzi.nearest import hint
-from menzi.position.pool import Pool, check_keys, seat_number
+from menzi.position.pool import Pool, check_keys, known_name, one_face, seat_number
 from menzi.position.seats import read_seats
 from menzi.shuffle import shuffled
 from menzi.state import Entry
 from menzi.table import Table
 
-KEYS = ("dealer", "seats", "stock", "ledger", "card", "answers", "turn", "opening", "over")
+KEYS = ("dealer", "seats", "stock", "ledger", "card", "answers", "turn", "opening", "over", "shown", "winners")
 _CARD_KEYS = ("face", "source", "seat", "back_to", "kept")
-_TURN_KEYS = ("seat", "drawn", "replacement", "after", "back_to", "win")
+_TURN_KEYS = ("seat", "drawn", "replacement", "after", "back_to", "win", "melded", "source", "from")
 _LEDGER_KEYS = ("kind", "meld", "to", "from")
 
 
@@ -75,7 +74,12 @@ def deal_from_position(table: Table, position: object, *, seed: int | str = 0) -
     deal.dealer = seat_number(data.get("dealer", 0), table.seats, "dealer")
     pool = Pool(table.deck)
     read_seats(deal, pool, data.get("seats", ()))
-    deal.winners = [s.index for s in deal.seats if s.status == "out"]
+    if "winners" in data:
+        deal.winners = _seat_list(table, data["winners"], "winners")
+    else:
+        deal.winners = [s.index for s in deal.seats if s.status == "out"]
+    if "shown" in data:
+        deal.shown = _shown(deal, data["shown"])
     _read_ledger(deal, data.get("ledger", ()))
     card = _read_card(deal, pool, data["card"]) if "card" in data else -1
     if "stock" in data and data["stock"] is not None:
@@ -98,6 +102,24 @@ def deal_from_position(table: Table, position: object, *, seed: int | str = 0) -
     return deal
 
 
+def _seat_list(table: Table, value: object, path: str) -> list[int]:
+    if not isinstance(value, (list, tuple)):
+        raise PositionError(_("a list of seats is expected."), path)
+    seats = [seat_number(s, table.seats, path) for s in value]
+    if len(set(seats)) != len(seats):
+        raise PositionError(_("a seat is named twice."), path)
+    return seats
+
+
+def _shown(deal: Deal, value: object) -> int:
+    """The dealer's card that was shown to all."""
+    state = deal.seats[deal.dealer]
+    face = one_face(deal.table.deck, value, "shown")
+    if not deal.table.show_extra or not state.counts[face]:
+        raise PositionError(_("the dealer holds no such card that was shown."), "shown")
+    return state.lowest(face)
+
+
 def _read_ledger(deal: Deal, value: object) -> None:
     table = deal.table
     if not isinstance(value, (list, tuple)):
@@ -105,14 +127,8 @@ def _read_ledger(deal: Deal, value: object) -> None:
     for i, item in enumerate(value):
         path = f"ledger[{i}]"
         data = check_keys(item, _LEDGER_KEYS, path)
-        kind = data.get("kind")
-        if kind not in table.ledger_kinds:
-            message = _("there is no kind of payment {kind!r}. {hint}")
-            raise PositionError(message.format(kind=kind, hint=hint(str(kind), table.ledger_kinds)), path)
-        meld = data.get("meld", "")
-        if meld and meld not in table.meld_kinds:
-            message = _("there is no kind of meld {kind!r}. {hint}")
-            raise PositionError(message.format(kind=meld, hint=hint(str(meld), table.meld_kinds)), path)
+        kind = known_name(data.get("kind"), table.ledger_kinds, f"{path}.kind")
+        meld = known_name(data["meld"], table.meld_kinds, f"{path}.meld") if data.get("meld") else ""
         to = seat_number(data.get("to"), table.seats, f"{path}.to")
         payers = data.get("from")
         if not isinstance(payers, Mapping):
@@ -131,13 +147,9 @@ def _read_card(deal: Deal, pool: Pool, value: object) -> int:
     """The public card; sets what the window needs to know."""
     table = deal.table
     data = check_keys(value, (*_CARD_KEYS, table.after_replacement), "card")
-    faces = pool.read(data.get("face"), "card.face")
-    if len(faces) != 1:
-        raise PositionError(_("one face is expected."), "card.face")
-    source = data.get("source")
-    if source not in table.window_rows:
-        message = _("there is no source {source!r}. {hint}")
-        raise PositionError(message.format(source=source, hint=hint(str(source), table.window_rows)), "card")
+    face = one_face(table.deck, data.get("face"), "card.face")
+    card = pool.give(face, "card.face")
+    source = known_name(data.get("source"), table.window_rows, "card.source")
     if source == REVEAL and table.begin != REVEAL:
         raise PositionError(_("cards are drawn, not revealed, at this table."), "card.source")
     deal.source = source
@@ -148,13 +160,20 @@ def _read_card(deal: Deal, pool: Pool, value: object) -> int:
         deal.back = seat_number(data["back_to"], table.seats, "card.back_to")
     if source not in (DISCARD, REVEAL):
         deal.row = next(row for row in table.declares if row.id == source)
-        face = table.deck.face_of[faces[0]]
-        melds = deal.seats[deal.owner].melds
-        if not any(m.kind == deal.row.grows and m.faces[0] == face for m in melds):
-            message = _("seat {seat} has no {kind} of {face} to add to.")
-            text = message.format(seat=deal.owner, kind=deal.row.grows, face=table.deck.ids[face])
-            raise PositionError(text, "card")
-    return faces[0]
+        _check_declared(deal, deal.row, face)
+    return card
+
+
+def _check_declared(deal: Deal, row: Row, face: int) -> None:
+    """The owner must have the rest of the meld that the public card is to complete."""
+    state = deal.seats[deal.owner]
+    text = deal.table.deck.ids[face]
+    if row.grows and window.grown(state, row, face) < 0:
+        message = _("seat {seat} has no {kind} of {face} to add to.")
+        raise PositionError(message.format(seat=deal.owner, kind=row.grows, face=text), "card")
+    if row.take and state.counts[face] < row.take - 1:
+        message = _("seat {seat} needs {n} more {face} in its hand.")
+        raise PositionError(message.format(seat=deal.owner, n=row.take - 1, face=text), "card")
 
 
 def _flag(data: Mapping[str, Any], key: str, path: str) -> bool:
@@ -194,12 +213,9 @@ def _read_turn(deal: Deal, value: object) -> None:
 
 def _read_drawn(deal: Deal, seat: int, data: Mapping[str, Any]) -> None:
     table = deal.table
-    if table.begin != DRAW:
+    if table.begin != DRAW and not any(r.then == "replace" for r in (*table.claims, *table.declares)):
         raise PositionError(_("cards are revealed, not drawn, at this table."), "turn.drawn")
-    try:
-        (face,) = table.deck.read(data["drawn"])
-    except ValueError:
-        raise PositionError(_("one face is expected."), "turn.drawn") from None
+    face = one_face(table.deck, data["drawn"], "turn.drawn")
     state = deal.seats[seat]
     if not state.counts[face]:
         message = _("the drawn card {face} is not in the hand of seat {seat}.")
@@ -210,39 +226,46 @@ def _read_drawn(deal: Deal, seat: int, data: Mapping[str, Any]) -> None:
 
 def _read_after(deal: Deal, seat: int, data: Mapping[str, Any]) -> None:
     table = deal.table
-    after = data["after"]
-    if after != DEAL and after not in table.meld_kinds:
-        known = [DEAL, *table.meld_kinds]
-        message = _("there is no {after!r} to act after. {hint}")
-        raise PositionError(message.format(after=after, hint=hint(str(after), known)), "turn.after")
+    after = known_name(data["after"], [DEAL, *table.meld_kinds], "turn.after")
     deal.act(seat, after)
     if "back_to" in data:
         deal.back = seat_number(data["back_to"], table.seats, "turn.back_to")
     deal.offer = _flag(data, "win", "turn")
-    if deal.offer and not any(m.kind == after for m in deal.seats[seat].melds):
+    if not deal.offer:
+        return
+    faces = [m.faces[0] for m in deal.seats[seat].melds if m.kind == after]
+    if not faces:
         message = _("seat {seat} has no meld of kind {kind!r} to win with.")
         raise PositionError(message.format(seat=seat, kind=after), "turn.win")
+    deal.melded = one_face(table.deck, data["melded"], "turn.melded") if "melded" in data else faces[-1]
+    deal.source = known_name(data.get("source", REVEAL), table.window_rows, "turn.source")
+    deal.owner = seat_number(data.get("from", seat), table.seats, "turn.from")
 
 
 def _read_opening(deal: Deal, value: object) -> None:
     table = deal.table
-    kinds = [step.kind for step in table.opening if step.step != "lay"]
-    data = check_keys(value, kinds, "opening")
+    asking = [(i, step.kind) for i, step in enumerate(table.opening) if step.step in ("choose", "offer")]
+    kinds = list(dict.fromkeys(kind for _i, kind in asking))
+    data = dict(check_keys(value, [*kinds, "step"], "opening"))
+    number = data.pop("step", None)
     if len(data) != 1:
         raise PositionError(_("one opening step is expected: {kinds}.").format(kinds=", ".join(kinds)), "opening")
     ((kind, given),) = data.items()
-    deal.phase = "opening"
+    steps = [i for i, k in asking if k == kind and number in (None, i)]
+    if not steps:
+        raise PositionError(_("there is no such step."), "opening.step")
+    deal.phase = OPENING
     deal.turn = deal.dealer
-    deal.step = next(i for i, step in enumerate(table.opening) if step.kind == kind and step.step != "lay")
+    deal.step = steps[0]
     if table.opening[deal.step].step == "choose":
         if not isinstance(given, Mapping):
             raise PositionError(_("a mapping of seats to choices is expected."), f"opening.{kind}")
         opening.run(deal)
         _read_answers(deal, {seat: f"{kind} {choice}" for seat, choice in given.items()})
         return
-    if not isinstance(given, (list, tuple)) or not given:
+    seats = _seat_list(table, given, f"opening.{kind}")
+    if not seats:
         raise PositionError(_("a list of the seats that still answer is expected."), f"opening.{kind}")
-    seats = [seat_number(s, table.seats, f"opening.{kind}") for s in given]
     win, pass_ = table.actions.win, table.actions.pass_
     for seat in seats:
         if not table.rules.can_win(deal.seats[seat], opening.how(deal, seat)):
@@ -254,10 +277,7 @@ def _read_opening(deal: Deal, value: object) -> None:
 def _read_over(deal: Deal, value: object) -> None:
     table = deal.table
     data = check_keys(value, ("result", "winners"), "over")
-    results = [WIN, table.exhausted]
-    if data.get("result") not in results:
-        raise PositionError(_("a result is one of {known}.").format(known=", ".join(results)), "over.result")
     deal.phase = OVER
-    deal.result = data["result"]
+    deal.result = known_name(data.get("result"), [WIN, table.exhausted], "over.result")
     deal.turn = deal.dealer
-    deal.winners = [seat_number(s, table.seats, "over.winners") for s in data.get("winners", ())]
+    deal.winners = _seat_list(table, data.get("winners", ()), "over.winners")

@@ -8,8 +8,7 @@ from typing import Any
 from menzi.deal import Deal
 from menzi.errors import CardError, PositionError
 from menzi.i18n import _
-from menzi.nearest import hint
-from menzi.position.pool import Pool, check_keys, seat_number
+from menzi.position.pool import Pool, check_keys, known_name, one_face, seat_number
 from menzi.state import ACTIVE, Meld, SeatState
 from menzi.table import MemoryField, Table
 
@@ -45,16 +44,15 @@ def read_seats(deal: Deal, pool: Pool, value: object) -> None:
 
 def _read_meld(table: Table, pool: Pool, value: object, path: str) -> Meld:
     data = check_keys(value, _MELD_KEYS, path)
-    kind = data.get("kind")
-    if kind not in table.meld_kinds:
-        message = _("there is no kind of meld {kind!r}. {hint}")
-        raise PositionError(message.format(kind=kind, hint=hint(str(kind), table.meld_kinds)), path)
+    kind = known_name(data.get("kind"), table.meld_kinds, f"{path}.kind")
     cards = sorted(pool.read(data.get("cards"), f"{path}.cards"))
     faces = tuple(table.deck.face_of[c] for c in cards)
     problem = table.meld_problem(kind, faces)
     if problem:
         raise PositionError(problem, f"{path}.cards")
     source = seat_number(data["from"], table.seats, f"{path}.from") if data.get("from") is not None else -1
+    if "taken" in data and data["taken"] is None:
+        return Meld(kind, faces, tuple(cards), -1, source)
     taken = taken_card(table, kind, cards, data.get("taken"), f"{path}.taken")
     return Meld(kind, faces, tuple(cards), taken, source)
 
@@ -65,10 +63,7 @@ def taken_card(table: Table, kind: str, cards: list[int], value: object, path: s
     if value is None:
         alike = len({face_of[c] for c in cards}) == 1
         return cards[0] if alike and kind in table.claimed_kinds else -1
-    try:
-        (face,) = table.deck.read(value)
-    except (CardError, ValueError):
-        raise PositionError(_("one face is expected, not {value!r}.").format(value=value), path) from None
+    face = one_face(table.deck, value, path)
     for card in cards:
         if face_of[card] == face:
             return card
@@ -106,10 +101,7 @@ def _memory_value(table: Table, field: MemoryField, value: object, path: str) ->
             raise PositionError(_("true or false is expected, not {value!r}.").format(value=value), path)
         return value
     if field.type == "suit":
-        if value is not None and value not in table.deck.suits:
-            message = _("one of {suits} is expected, not {value!r}.")
-            raise PositionError(message.format(suits=", ".join(table.deck.suits), value=value), path)
-        return value
+        return None if value is None else known_name(value, table.deck.suits, path)
     try:
         faces = table.deck.read(value)
     except CardError as error:

@@ -6,7 +6,7 @@ from typing import Any
 
 from menzi.claims import DISCARD, REVEAL
 from menzi.deal import ACT, BEGIN, OPENING, OVER, REPLACEMENT, Deal
-from menzi.position.seats import default_memory
+from menzi.position.seats import default_memory, taken_card
 from menzi.state import ACTIVE, SeatState
 from menzi.table import MemoryField, Table
 
@@ -24,6 +24,11 @@ def position_of(deal: Deal) -> dict[str, Any]:
             {"kind": e.kind, **({"meld": e.meld} if e.meld else {}), "to": e.to, "from": dict(e.payers)}
             for e in deal.ledger
         ]
+    out = [s.index for s in deal.seats if s.status == "out"]
+    if deal.winners != out and deal.phase != OVER:
+        data["winners"] = deal.winners[:]
+    if deal.shown >= 0 and deal.seats[deal.dealer].has(deal.shown):
+        data["shown"] = ids[face_of[deal.shown]]
     data.update(_moment(deal))
     return data
 
@@ -41,11 +46,18 @@ def _moment(deal: Deal) -> dict[str, Any]:
 
 
 def _opening(deal: Deal) -> dict[str, Any]:
-    step = deal.table.opening[deal.step]
+    steps = deal.table.opening
+    step = steps[deal.step]
     if step.step == "choose":
-        return {"opening": {step.kind: {seat: a.suit for seat, a in sorted(deal.answers.items())}}}
+        given: Any = {seat: a.suit for seat, a in sorted(deal.answers.items())}
+    else:
+        given = sorted(deal.offers)
+    data: dict[str, Any] = {"opening": {step.kind: given}}
+    if any(other.kind == step.kind and other.step == step.step for other in steps[: deal.step]):
+        data["opening"]["step"] = deal.step
+    if step.step == "choose":
+        return data
     answered = {seat: a.text for seat, a in sorted(deal.answers.items())}
-    data: dict[str, Any] = {"opening": {step.kind: sorted(deal.offers)}}
     if answered:
         data["answers"] = answered
     return data
@@ -63,6 +75,12 @@ def _turn(deal: Deal) -> dict[str, Any]:
         turn["back_to"] = deal.back
     if deal.offer:
         turn["win"] = True
+        if deal.melded != [m.faces[0] for m in deal.seats[deal.turn].melds if m.kind == deal.since][-1]:
+            turn["melded"] = deal.table.deck.ids[deal.melded]
+        if deal.source != REVEAL:
+            turn["source"] = deal.source
+        if deal.owner != deal.turn:
+            turn["from"] = deal.owner
     return turn
 
 
@@ -97,6 +115,8 @@ def _seat(table: Table, state: SeatState) -> dict[str, Any]:
                 item["from"] = meld.source
             if meld.taken >= 0:
                 item["taken"] = table.deck.ids[face_of[meld.taken]]
+            elif taken_card(table, meld.kind, list(meld.cards), None, "") >= 0:
+                item["taken"] = None
             melds.append(item)
         data["melds"] = melds
     piles = {name: getattr(state, name) for name in ("discards", "revealed", "won", "aside")}

@@ -8,6 +8,7 @@ from typing import Any
 from menzi.errors import Problem
 from menzi.i18n import _
 from menzi.nearest import hint
+from menzi.spec.check_cards import check_cards, suit_entries
 from menzi.spec.check_rows import OUT, check_grows, check_ids, check_never, check_shapes, check_tiers
 from menzi.spec.examined import Examined
 from menzi.spec.node import Node, Path, node_from_data, problem
@@ -66,6 +67,9 @@ def check_options(c: Examined) -> None:
                 check_when(c, (*path, key), value)
             elif isinstance(value, dict):
                 check_option_name(c, (*path, key, "option"), value["option"])
+    for path, entry in suit_entries(c):
+        if not isinstance(entry, str):
+            check_when(c, (*path, "when"), entry.get("when", {}))
 
 
 def check_option_name(c: Examined, path: Path, name: str) -> Mapping[str, Any] | None:
@@ -115,37 +119,6 @@ def check_values(c: Examined, path: Path, option: str, values: Sequence[Any]) ->
             )
             c.add(path, "option_misfit", message)
             return
-
-
-def check_cards(c: Examined) -> None:
-    use, deal = c.data["deck"], c.data["deal"]
-    for i, suit in enumerate(use.get("suits", ())):
-        what = _("The deck {deck} has no suit {{name!r}}.").format(deck=c.deck_id)
-        c.expect(("deck", "suits", i), suit, c.suits, "unknown_suit", what)
-    for i, face in enumerate(use.get("leave_out", ())):
-        what = _("The deck {deck} has no face {{name!r}}.").format(deck=c.deck_id)
-        c.expect(("deck", "leave_out", i), face, [f["id"] for f in c.faces], "unknown_face", what)
-    used = used_faces(c)
-    have = sum(f["copies"] for f in used)
-    need = c.data["seats"]["count"] * deal["cards"] + deal.get("dealer_extra", 0)
-    if need > have:
-        message = _("The deal takes {need} cards, but the deck has {have}.").format(need=need, have=have)
-        c.add(("deal", "cards"), "too_few_cards", message)
-    most = max((f["copies"] for f in used), default=0)
-    for path, row in (*c.claims, *c.declare, *c.opening):
-        public = 1 if path[0] == "claims" else 0
-        takes_ = [v for v in c.possible(row.get("take", 0)) if isinstance(v, int)]
-        if takes_ and min(takes_) + public > most:
-            message = _("This needs {need} cards of one face; no face has more than {most} copies.").format(
-                need=min(takes_) + public, most=most
-            )
-            c.add((*path, "take"), "too_few_cards", message)
-
-
-def used_faces(c: Examined) -> list[Mapping[str, Any]]:
-    use = c.data["deck"]
-    suits, out = use.get("suits", list(c.suits)), use.get("leave_out", ())
-    return [f for f in c.faces if f["suit"] in suits and f["id"] not in out]
 
 
 def check_memory(c: Examined) -> None:

@@ -79,6 +79,9 @@ def check_meld_row(c: Examined, path: Path, row: Mapping[str, Any]) -> None:
     if ("groups" in row) != ("named_by" in row):
         message = _("'groups' and 'named_by' go together: the action names the groups that the plugin found.")
         c.add((*path, "id"), "row_shape", message)
+    if "imposes" in row and "groups" not in row:
+        message = _("A claim that imposes a meld has 'groups: plugin': the plugin says what can be laid.")
+        c.add((*path, "imposes"), "row_shape", message, at_key=True)
     if "offer" in row and "forced" not in row:
         message = _("Only a claim with 'forced: true' makes an offer.")
         c.add((*path, "offer"), "unfit_key", message, at_key=True)

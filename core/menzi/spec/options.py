@@ -194,23 +194,43 @@ def possible_values(definition: Mapping[str, Any]) -> list[Any]:
 
 
 def resolve(variant: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
-    """The variant with the options put in: rows whose `when` does not hold are gone, `{option: …}` too."""
+    """The variant with the options put in: no `{option: …}`, no row or suit whose `when` does not hold."""
     data = dict(variant)
     for key in CONDITIONAL:
         if key in variant:
             data[key] = [_row(row, options) for row in variant[key] if holds(row.get("when", {}), options)]
+    data["deck"] = _with_suits(variant["deck"], options)
+    deal = variant["deal"]
+    data["deal"] = {**deal, "aside": _with_suits(deal["aside"], options)} if "aside" in deal else deal
     return data
+
+
+def suit_name(entry: str | Mapping[str, Any]) -> str:
+    """The suit that an entry of a list of suits is about."""
+    return entry if isinstance(entry, str) else str(entry["suit"])
+
+
+def _with_suits(part: Mapping[str, Any], options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A part of a variant whose `suits`, if it lists any, are the names of those that it has now."""
+    if "suits" not in part:
+        return part
+    suits = [
+        suit_name(entry)
+        for entry in part["suits"]
+        if isinstance(entry, str) or holds(entry.get("when", {}), options)
+    ]
+    return {**part, "suits": suits}
 
 
 def holds(when: Mapping[str, Any], options: Mapping[str, Any]) -> bool:
     """Whether every option named in a `when` has the value, or one of the values, that it asks for."""
-    for name, wanted in when.items():
-        value = value_of(options, name)
-        if not any(
-            value == w and type(value) is type(w) for w in (wanted if isinstance(wanted, list) else [wanted])
-        ):
-            return False
-    return True
+    return all(matches(value_of(options, name), wanted) for name, wanted in when.items())
+
+
+def matches(value: Any, wanted: Any) -> bool:
+    """Whether an option's value is what a `when` asks for: one value, or one of a list."""
+    several = wanted if isinstance(wanted, list) else [wanted]
+    return any(value == w and type(value) is type(w) for w in several)
 
 
 def _row(row: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:

@@ -119,7 +119,7 @@ def _hand(view: View, options: Sequence[Choice], cards: Cards) -> tuple[HandCard
 
 def _public(view: View, events: Sequence[Event], words: Wording) -> PublicView | None:
     """The card that lies open, else the one that did so last."""
-    public = view.public
+    public = None if view.over else view.public
     if public is not None:
         card, source, owner = words.cards[public.face], public.source, public.owner
         return PublicView(card, source, owner, words.source(source, owner), True)

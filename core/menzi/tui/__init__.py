@@ -14,14 +14,16 @@ INTERNAL = 4
 
 
 def play_screen(session: Session, *, color: bool = True) -> int:
-    """Play deal after deal until the player leaves; 0, or 4 if the program broke."""
+    """Play deal after deal until the player leaves; 0, or 4 if Textual broke. MenziError passes through."""
     if not color:
         os.environ["NO_COLOR"] = "1"
     # Textual reads the environment when it is imported.
     from menzi.tui.app import TableApp
 
     app = TableApp(session)
-    app.run()
+    error = app.run()
+    if error is not None:
+        raise error
     if app.return_code:
         return INTERNAL
     path = session.record_path

@@ -7,12 +7,13 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
+from menzi.errors import MenziError
 from menzi.session import Session
 from menzi.tui.screen import TableScreen
 
 
-class TableApp(App[None]):
-    """Shows one session's table until the player leaves."""
+class TableApp(App[MenziError]):
+    """Shows one session until the player leaves; the result is the error that ended it, if one did."""
 
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [

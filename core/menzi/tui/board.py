@@ -7,15 +7,17 @@ from collections.abc import Sequence
 from menzi.i18n import _
 from menzi.tableview import Card, LogLine, MeldView, SeatView
 from menzi.tableview.cards import group_parts
-from menzi.tableview.text import seat_marks, seat_piles
+from menzi.tableview.text import seat_marks, seat_piles, signed
 from menzi.tui.glyphs import Glyphs
-from menzi.tui.pieces import Line, Lines, Piece, card_piece, flow, width_of, words
+from menzi.tui.pieces import Line, Lines, Piece, card_piece, flow, words
 
 INDENT = 4
+LEVELS, SHORT = 3, 2
+"""How short a seat can be shown, and from where on names and words are left out."""
 
 
 class Seats(Lines):
-    """Every seat in a list: a line with name, score and melds, then the heaps of single cards."""
+    """Every seat in a list: name, score and melds, then the heaps of single cards."""
 
     DEFAULT_CSS = """
     Seats { height: auto; max-height: 100%; }
@@ -32,52 +34,56 @@ class Seats(Lines):
         self.renew()
 
     def make(self, width: int, height: int) -> Sequence[Line]:
-        """See `Lines`. Heaps show only their last cards where there is no room for all."""
-        blocks = [self._seat(seat, width, whole=True) for seat in self._seats]
-        used = sum(len(block) for block in blocks)
-        if height and used > height:
-            blocks = [self._seat(seat, width, whole=False) for seat in self._seats]
-        elif used + len(blocks) <= height:
+        """See `Lines`. Where the room does not do, more and more is left out: see `_block`."""
+        for level in range(LEVELS):
+            blocks = [self._block(seat, width, level) for seat in self._seats]
+            used = sum(len(block) for block in blocks)
+            if not height or used <= height:
+                break
+        if used + len(blocks) <= height:
             for block in blocks:
                 block.append(())
         return [line for block in blocks for line in block]
 
-    def _seat(self, seat: SeatView, width: int, *, whole: bool) -> list[Line]:
+    def _block(self, seat: SeatView, width: int, level: int) -> list[Line]:
+        """One seat. Level 0 shows all; 1 only the last cards of its heaps; 2 no names of melds, few words."""
         mark = self._marks.turn if seat.turn else " "
-        style = "turn" if seat.turn else "strong"
-        head: list[Line] = [(Piece(f"{mark} "), Piece(seat.name, style))]
-        head.append((Piece(", ".join(seat_marks(seat)), "muted"),))
-        head.extend(_meld(meld) for meld in seat.melds)
+        marks = seat_marks(seat) if level < SHORT else [signed(seat.score), *filter(None, [seat.status])]
+        head: list[Line] = [(Piece(f"{mark} "), Piece(seat.name, "turn" if seat.turn else "strong"))]
+        head.append((Piece(", ".join(marks), "muted"),))
+        head.extend(_meld(meld, named=level < SHORT) for meld in seat.melds)
         lines = flow(head, width, indent=INDENT, gap=2)
         if seat.hand is not None and not seat.own:
             lines.extend(flow(_heap(_("hand"), seat.hand), width, indent=INDENT))
         heaps = [_heap(name, cards) for name, cards in seat_piles(seat)]
-        if whole:
-            return lines + flow([word for heap in heaps for word in heap], width, indent=INDENT)
-        return lines + [_tail(heap, width, self._marks.more) for heap in heaps]
+        return lines + (_tails(heaps, width, self._marks.more) if level else _joined(heaps, width))
 
 
-def _meld(meld: MeldView) -> Line:
+def _meld(meld: MeldView, *, named: bool) -> Line:
     """A group, short: its name and its cards."""
-    cards = (Piece(text, card_piece(card).style) for text, card in group_parts(meld.cards))
-    return (Piece(f"{meld.name} ", "muted"), *cards)
+    name = (Piece(f"{meld.name} ", "muted"),) if named else ()
+    return (*name, *(Piece(text, card_piece(card).style) for text, card in group_parts(meld.cards)))
 
 
 def _heap(name: str, cards: Sequence[Card]) -> list[Line]:
     return [(Piece(" " * (INDENT - 1)), Piece(name, "muted")), *((card_piece(card),) for card in cards)]
 
 
-def _tail(heap: Sequence[Line], width: int, more: str) -> Line:
-    """One line with the name of a heap and as many of its last cards as fit."""
-    name, *cards = heap
-    kept: list[Line] = []
-    room = width - width_of(name)
-    while cards and width_of(cards[-1]) + 1 <= room - (len(cards) > 1) * 3:
-        part = cards.pop()
-        room -= width_of(part) + 1
-        kept.insert(0, part)
-    parts = [name, *([(Piece(more, "muted"),)] if cards else []), *kept]
-    return flow(parts, width + 4, gap=1)[0]
+def _joined(heaps: Sequence[Sequence[Line]], width: int) -> list[Line]:
+    return flow([word for heap in heaps for word in heap], width, indent=INDENT)
+
+
+def _tails(heaps: Sequence[Sequence[Line]], width: int, more: str) -> list[Line]:
+    """One line with as many of the last cards of each heap as fit."""
+    lines = _joined(heaps, width)
+    for n in range(max((len(heap) for heap in heaps), default=0), 0, -1):
+        if len(lines) <= 1:
+            break
+        cut: list[Line] = [(Piece(more, "muted"),)]
+        lines = _joined(
+            [heap if len(heap) <= n + 1 else [heap[0], *cut, *heap[-n:]] for heap in heaps], width
+        )
+    return lines
 
 
 class Log(Lines):

@@ -46,7 +46,7 @@ class Page(Screen[str]):
 
     def on_mount(self) -> None:
         """Fill in the texts."""
-        self.query_one(TitleBar).show(self._heading, "")
+        self.query_one(TitleBar).show(self._heading)
         self.query_one(TextLine).show(f" {self._keys}")
 
     def action_leave(self, key: str) -> None:

@@ -19,7 +19,7 @@ from textual.widget import Widget
 
 from menzi.tableview import Card
 
-STYLES = ("red", "green", "blue", "magenta", "muted", "strong", "turn", "pick", "off")
+STYLES = ("red", "green", "blue", "magenta", "muted", "strong", "turn", "pick")
 """The styles that a piece may have, beside ""; several are joined by a space."""
 
 
@@ -99,7 +99,6 @@ class Lines(Widget):
     Lines > .piece--blue { color: $text-primary; }
     Lines > .piece--magenta { color: $text-secondary; }
     Lines > .piece--muted { color: $text-muted; }
-    Lines > .piece--off { color: $text-muted; text-style: strike; }
     Lines > .piece--strong { text-style: bold; }
     Lines > .piece--turn { text-style: bold underline; }
     Lines > .piece--pick { text-style: reverse bold; }
@@ -140,7 +139,11 @@ class Lines(Widget):
     def _style(self, names: str) -> Style:
         style = Style.null()
         for name in names.split():
-            style += self.get_component_rich_style(f"piece--{name}", partial=True)
+            part = self.get_component_rich_style(f"piece--{name}", partial=True)
+            if part.color is not None:
+                # The partial style leaves out how much of the background shines through.
+                part += Style(color=self.get_component_rich_style(f"piece--{name}").color)
+            style += part
         return style
 
     def value_at(self, x: int, y: int) -> Any:

@@ -98,16 +98,20 @@ class TitleBar(Lines):
         super().__init__()
         self._left = ""
         self._right = ""
+        self._more = ""
 
-    def show(self, left: str, right: str) -> None:
-        """Show these texts at the two ends."""
-        self._left, self._right = left, right
+    def show(self, left: str, right: str = "", more: str = "") -> None:
+        """Show these texts at the two ends, and `more` before the right one if there is room."""
+        self._left, self._right, self._more = left, right, more
         self.renew()
 
     def make(self, width: int, height: int) -> Sequence[Line]:
         """See `Lines`."""
-        space = max(1, width - cell_len(self._left) - cell_len(self._right) - 2)
-        return [(Piece(f" {self._left}", "strong"), Piece(" " * space), Piece(f"{self._right} "))]
+        space = width - cell_len(self._left) - cell_len(self._right) - 2
+        more = f"{self._more}   " if self._more and cell_len(self._more) + 6 <= space else ""
+        fill = " " * max(1, space - cell_len(more))
+        right = (Piece(more, "muted"), Piece(f"{self._right} "))
+        return [(Piece(f" {self._left}", "strong"), Piece(fill), *right)]
 
 
 class TextLine(Lines):

@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
+from menzi.errors import MenziError
 from menzi.i18n import _
 from menzi.session import Session
 from menzi.tableview import WATCHER, TableView
@@ -101,8 +102,8 @@ class TableScreen(Screen[None]):
     def _draw(self) -> None:
         table, chooser = self._table, self._chooser
         left = f"{table.title} {self._marks.dot} {_('deal {n}').format(n=self._session.number + 1)}"
-        right = _("stock {n}").format(n=table.stock)
-        self.query_one(TitleBar).show(left, right)
+        seed = _("seed {seed}").format(seed=self._session.deal.seed)
+        self.query_one(TitleBar).show(left, _("stock {n}").format(n=table.stock), seed)
         self.query_one(Seats).show(table.seats)
         self.query_one(Log).show(table.log)
         self.query_one(PromptBar).show(table, picked=chooser.picked if chooser else None)
@@ -122,18 +123,20 @@ class TableScreen(Screen[None]):
         """Go on until the player is asked or the deal is over, with a wait after all that can be seen."""
         session = self._session
         self._timer = None
-        if self._pace.paused:
+        more = False
+        try:
+            if not self._pace.paused:
+                more = session.advance()
+            while more and not session.asked and not self._pace.seconds:
+                more = session.advance()
+        except MenziError as error:
+            self.app.exit(error)
             return
-        more = session.advance()
-        while more and not session.asked and not self._pace.seconds:
-            more = session.advance()
         self._look()
         self._draw()
-        if session.asked:
-            return
-        if more:
+        if more and not session.asked:
             self._timer = self.set_timer(self._pace.seconds, self._advance)
-        else:
+        elif session.over:
             self._settlement()
 
     def _decide(self, action: str | None) -> None:
