@@ -81,6 +81,13 @@ def test_what_is_no_choice_is_explained_and_asked_again(garbage: str) -> None:
     assert any(line.startswith("Your missing suit: ") for line in found)
 
 
+def test_input_that_never_makes_sense_does_not_go_on_for_ever() -> None:
+    """Such as `yes no | menzi play`."""
+    code, found = lines(sitting("chan"), "no\n" * 1000)
+    assert code == 2
+    assert found[-1] == "100 lines in a row were no choice: you leave the table."
+
+
 def test_actions_and_keys_are_understood_beside_numbers() -> None:
     """`missing p`, and `p` to pass."""
     _code, found = lines(sitting("sichuan", seed=3), "missing p\nq\n")

@@ -14,10 +14,17 @@ from menzi.tableview.text import hand_text, public_text, seat_text, totals_text,
 LEAVE = "q"
 HELP = "?"
 SHOW = "t"
+DONE, USAGE = 0, 2
+"""Exit codes."""
+PATIENCE = 100
+"""Lines in a row that are no choice before the table is left: nobody is there, but something that writes."""
 
 
 def play_plain(session: Session, source: TextIO, sink: TextIO) -> int:
-    """Play one deal with choices read from `source`; 0, also when the input ends or the player leaves."""
+    """Play one deal with choices read from `source`; 0, also when the input ends or the player leaves.
+
+    2 if the input makes no sense for PATIENCE lines.
+    """
     return _PlainTable(session, source, sink).play()
 
 
@@ -58,10 +65,10 @@ class _PlainTable:
             self._news()
             if session.over:
                 self._settle()
-                return 0
+                return DONE
             chosen = self._ask(session.look())
-            if chosen is None:
-                return 0
+            if isinstance(chosen, int):
+                return chosen
             session.answer(chosen.action)
 
     def _say(self, text: str) -> None:
@@ -78,34 +85,38 @@ class _PlainTable:
             self._say(line.text)
         self._told = len(log)
 
-    def _ask(self, table: TableView) -> Choice | None:
-        """The player's choice; None to leave."""
+    def _ask(self, table: TableView) -> Choice | int:
+        """The player's choice, or the exit code if there is none."""
         self._show_choices(table)
-        while True:
+        for _line in range(PATIENCE):
             line = self._source.readline()
+            word = " ".join(line.split())
             if not line:
                 self._say(_("The input has ended: you leave the table."))
-                return None
-            word = " ".join(line.split())
+                return DONE
             if word == LEAVE:
                 self._say(_("You leave the table."))
-                return None
-            if word == HELP:
-                self._help()
-                self._show_choices(table)
-            elif word == SHOW:
-                for seat in table.seats:
-                    self._say(seat_text(seat))
-                self._show_choices(table)
-            else:
-                chosen = _find(word, table.choices)
-                if chosen is not None:
-                    return chosen
-                self._say(
-                    _("{word!r} is none of the choices 1 to {last}; {help} explains.").format(
-                        word=word[:40], last=len(table.choices), help=HELP
-                    )
-                )
+                return DONE
+            chosen = _find(word, table.choices)
+            if chosen is not None:
+                return chosen
+            self._explain(word, table)
+        self._say(_("{n} lines in a row were no choice: you leave the table.").format(n=PATIENCE))
+        return USAGE
+
+    def _explain(self, word: str, table: TableView) -> None:
+        """Answer what is no choice."""
+        if word == HELP:
+            self._say(_("Type the number of a choice, or the action itself, and press Enter."))
+            self._say(_("{show} shows every seat, {leave} leaves the table.").format(show=SHOW, leave=LEAVE))
+            self._show_choices(table)
+        elif word == SHOW:
+            for seat in table.seats:
+                self._say(seat_text(seat))
+            self._show_choices(table)
+        else:
+            text = _("{word!r} is none of the choices 1 to {last}; {help} explains.")
+            self._say(text.format(word=word[:40], last=len(table.choices), help=HELP))
 
     def _show_choices(self, table: TableView) -> None:
         if table.public is not None and table.public.open:
@@ -114,10 +125,6 @@ class _PlainTable:
         self._say(table.prompt_text)
         for number, choice in enumerate(table.choices, 1):
             self._say(f"{number}. {choice.label}")
-
-    def _help(self) -> None:
-        self._say(_("Type the number of a choice, or the action itself, and press Enter."))
-        self._say(_("{show} shows every seat, {leave} leaves the table.").format(show=SHOW, leave=LEAVE))
 
     def _settle(self) -> None:
         table = self._session.look()

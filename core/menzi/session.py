@@ -194,18 +194,11 @@ def make_session(options: PlayOptions) -> Session:
         table,
         {s: plugins.bot(name) for s, name in bots.items()},
         names=_seat_names(options.names, table, seat, bots),
-        seed=_seed(options.seed),
+        seed=options.seed,
         faces=options.faces,
         record_dir=options.record_dir,
         plugins=plugins.in_use(table.spec),
     )
-
-
-def _seed(seed: int | str | None) -> int | str | None:
-    """A seed of digits is a number, as in a record."""
-    if isinstance(seed, str) and seed.isascii() and seed.isdigit():
-        return int(seed)
-    return seed
 
 
 def _bot_names(names: Sequence[str], table: Table, player: int) -> dict[int, str]:

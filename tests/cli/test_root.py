@@ -196,9 +196,7 @@ def test_an_internal_error_is_short_and_long_on_demand(run: Any, monkeypatch: py
     assert len(result.stderr.splitlines()) == 1
 
     monkeypatch.setenv("MENZI_DEBUG", "1")
-    monkeypatch.setattr(
-        "traceback.print_exception", lambda error: print("all of", error, file=sys.stderr)
-    )
+    monkeypatch.setattr("traceback.print_exception", lambda error: print("all of", error, file=sys.stderr))
     assert run("variants").stderr == "all of what?\n"
 
 

@@ -88,19 +88,18 @@ def test_what_cannot_be_shown(run: Any, args: list[str], code: int) -> None:
 
 def test_variants(run: Any) -> None:
     found = json.loads(run("variants", "--json").stdout)
-    assert [(v["id"], v["seats"], v["deck"], v["source"]) for v in found] == [
-        ("chan", 4, "to_tom120", "bundled"),
-        ("paohuzi", 3, "zipai80", "bundled"),
-        ("sichuan", 4, "mahjong144", "bundled"),
-    ]
+    told = {v["id"]: (v.get("seats"), v.get("deck"), v["source"]) for v in found}
+    assert told["chan"] == (4, "to_tom120", "bundled")
+    assert told["paohuzi"] == (3, "zipai80", "bundled")
+    assert told["sichuan"] == (4, "mahjong144", "bundled")
     rows = run("variants").stdout.splitlines()
-    assert len(rows) == 4
+    assert len(rows) == len(found) + 1
     assert rows[0].split() == ["id", "title", "seats", "deck", "source"]
 
 
 def test_the_language_is_that_of_the_option(run: Any) -> None:
-    assert json.loads(run("--language", "zh", "variants", "--json").stdout)[1]["title"] == "跑胡子"
-    assert json.loads(run("variants", "--json", env={"MENZI_LANGUAGE": "zh"}).stdout)[1]["title"] == "跑胡子"
+    assert "跑胡子" in run("--language", "zh", "variants").stdout
+    assert "跑胡子" in run("variants", env={"MENZI_LANGUAGE": "zh"}).stdout
 
 
 PLUGIN = """

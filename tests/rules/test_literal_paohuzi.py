@@ -1,4 +1,4 @@
-"""The engine against `literal_paohuzi`: at every step of whole deals the same seats may do the same things."""
+"""The engine against `literal_paohuzi`: at every step of whole deals the same seats may do the same."""
 
 from __future__ import annotations
 
@@ -106,14 +106,16 @@ def test_whole_deals(rules: dict[str, Any], bot: Any) -> None:
 
 def near_win(table: Table, luck: Random) -> tuple[SeatState, str]:
     """A seat that makes seven groups with a card, and the card; now and then some card is another one."""
-    left = Counter({card: 4 for card in table.deck.ids})
+    left = Counter(dict.fromkeys(table.deck.ids, 4))
     groups: list[Group] = []
     while len(groups) < 7:
-        kind = luck.choice(["chi", "chi", "chi", "kan", "wei", "peng", "ti", "pao"])
-        size = {"ti": 4, "pao": 4}.get(kind, 3)
-        cards = luck.choice(CHI) if kind == "chi" else (luck.choice(table.deck.ids),) * size
+        kind = luck.choice(
+            ["chi", "chi", "chi", "kan", "wei", "peng", *(["ti", "pao"] if len(groups) < 6 else [])]
+        )
         if len(groups) == 6 and any(len(g[1]) == 4 for g in groups):
-            kind, cards = "pair", (luck.choice(table.deck.ids),) * 2
+            kind = "pair"
+        size = {"ti": 4, "pao": 4, "pair": 2}.get(kind, 3)
+        cards = luck.choice(CHI) if kind == "chi" else (luck.choice(table.deck.ids),) * size
         if not Counter(cards) - left:
             left -= Counter(cards)
             groups.append((kind, cards))

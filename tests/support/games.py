@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
+from menzi.actions import Action
 from menzi.bots import GreedyBot, RandomBot
 from menzi.load import load_table
 from menzi.session import Session
 from menzi.table import Table
+from menzi.view import View
 
 GAMES = ("sichuan", "paohuzi", "chan")
 
@@ -16,6 +19,14 @@ GAMES = ("sichuan", "paohuzi", "chan")
 def game(name: str) -> Table:
     """A bundled variant with its default options."""
     return load_table(name)
+
+
+class Cheat(GreedyBot):
+    """Wants what is not legal."""
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """A win, whatever the cards."""
+        return view.table.actions.win
 
 
 def sitting(

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from menzi.bots import RandomBot
 from menzi.deal import Deal
 from menzi.errors import MenziError
 from menzi.session import Session
@@ -15,6 +16,7 @@ from menzi.tableview import WATCHER, Cards, TableView, table_view
 from menzi.tableview.text import seat_text, settlement_text
 from menzi.view import View
 
+from ..support import madeup
 from ..support.games import GAMES, game, sitting
 from ..support.hidden import swapped
 
@@ -107,6 +109,28 @@ def test_the_settlement_is_what_was_paid(name: str, seed: int) -> None:
     text = settlement_text(settlement)
     assert text[0].startswith(("The deal is over.", "The stock is empty."))
     assert text[-1].startswith("Totals: ")
+
+
+@pytest.mark.parametrize("name", madeup.NAMES)
+def test_games_that_nobody_has_heard_of(name: str) -> None:
+    """Everything is drawn from the spec: keys differ, every line is said, hidden cards stay hidden."""
+    table = madeup.table(name)
+    bots = dict.fromkeys(range(1, table.seats), RandomBot)
+    for seed in range(5):
+        session, luck = Session(table, bots, names=table.seat_names(), seed=seed), Random(seed)
+        while not session.over:
+            while session.advance():
+                pass
+            view = session.look()
+            keys = [choice.key for choice in view.choices if choice.key]
+            assert len(set(keys)) == len(keys)
+            if session.asked:
+                assert seen(session.deal, 0) == seen(swapped(session.deal, 0, luck), 0)
+                session.answer(luck.choice(view.choices).action)
+        end = session.look()
+        assert end.settlement is not None
+        assert len(settlement_text(end.settlement)) >= 2
+        assert all(seat_text(seat) for seat in end.seats)
 
 
 def test_there_is_no_settlement_before_the_end() -> None:

@@ -16,7 +16,7 @@ from menzi.tui.hand import Hand
 from menzi.tui.pages import HelpPage, SettlementPage
 from menzi.tui.screen import TableScreen
 
-from ..support.games import GAMES, sitting
+from ..support.games import GAMES, Cheat, game, sitting
 
 Journey = Callable[["Pilot[MenziError]", Session], Awaitable[None]]
 
@@ -184,6 +184,31 @@ def test_leaving_a_deal_needs_two_keys() -> None:
 
     app = travel(sitting("chan"), journey)
     assert app.return_code == 0
+
+
+def test_a_settlement_that_is_longer_than_the_screen_scrolls() -> None:
+    """And stays when Enter is pressed once too often."""
+
+    async def journey(pilot: Pilot[MenziError], session: Session) -> None:
+        await pilot.pause()
+        await pilot.resize_terminal(40, 8)
+        before = text(pilot)
+        await pilot.press("down", "enter")
+        assert isinstance(pilot.app.screen, SettlementPage)
+        assert text(pilot) != before
+
+    travel(sitting("sichuan", seat=None), journey)
+
+
+def test_a_bot_that_breaks_the_rules_ends_the_screen_with_its_error() -> None:
+    """Not with a traceback over the table."""
+    table = game("sichuan")
+    session = Session(table, dict.fromkeys(range(1, 4), Cheat), names=table.seat_names(), seed=3)
+
+    async def journey(pilot: Pilot[MenziError], session: Session) -> None:
+        await pilot.press("1")
+
+    assert "Cheat" in str(travel(session, journey).return_value)
 
 
 def test_help_covers_the_table_and_goes_away() -> None:

@@ -11,7 +11,7 @@ from menzi.cli.app import App, pass_app
 from menzi.cli.exits import DONE, NEGATIVE
 from menzi.cli.shown import print_json
 from menzi.cli.words import file_argument, json_option
-from menzi.errors import OptionError, RecordError
+from menzi.errors import MenziError, ProblemsError, RecordError
 from menzi.i18n import _
 
 if TYPE_CHECKING:
@@ -69,7 +69,9 @@ def record_table(app: App, record: Record, file: Path) -> Table:
         raise RecordError(_("the spec is no JSON object."), line=1)
     try:
         return table_from_spec(spec_from_document(document, str(file)), app.plugins)
-    except OptionError as error:
+    except ProblemsError:
+        raise
+    except MenziError as error:
         raise RecordError(str(error), line=1) from None
 
 

@@ -151,8 +151,9 @@ def _language(_ctx: click.Context, _param: click.Parameter, value: str | None) -
         "Draw-and-claim meld games by their rules: play them, score hands, check, simulate and replay deals."
     ),
     epilog=_(
-        "Every option can be set in the environment: MENZI_LANGUAGE, MENZI_VARIANT, MENZI_SIMULATE_DEALS, … "
-        'Completion: eval "$(_MENZI_COMPLETE=bash_source menzi)", or zsh_source, or fish_source.'
+        "Every option can be set in the environment: MENZI_LANGUAGE, MENZI_VARIANT, MENZI_SIMULATE_DEALS, …"
+        "\n\n\b\n"  # what follows is not wrapped
+        'Completion: eval "$(_MENZI_COMPLETE=bash_source menzi)" (or zsh_source, fish_source)'
     ),
 )
 @click.option(

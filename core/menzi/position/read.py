@@ -112,12 +112,14 @@ def _seat_list(table: Table, value: object, path: str) -> list[int]:
 
 
 def _shown(deal: Deal, value: object) -> int:
-    """The dealer's card that was shown to all."""
+    """The dealer's card that was shown to all; `5s#1` is the second of the copies that it holds."""
     state = deal.seats[deal.dealer]
     face = one_face(deal.table.deck, value, "shown")
-    if not deal.table.show_extra or not state.counts[face]:
+    held = [c for c in state.cards() if state.face_of[c] == face]
+    number = deal.table.deck.read_cards(value)[0][1] or 0
+    if not deal.table.show_extra or number >= len(held):
         raise PositionError(_("the dealer holds no such card that was shown."), "shown")
-    return state.lowest(face)
+    return held[number]
 
 
 def _read_ledger(deal: Deal, value: object) -> None:

@@ -27,8 +27,11 @@ def position_of(deal: Deal) -> dict[str, Any]:
     out = [s.index for s in deal.seats if s.status == "out"]
     if deal.winners != out and deal.phase != OVER:
         data["winners"] = deal.winners[:]
-    if deal.shown >= 0 and deal.seats[deal.dealer].has(deal.shown):
-        data["shown"] = ids[face_of[deal.shown]]
+    dealer = deal.seats[deal.dealer]
+    if deal.shown >= 0 and dealer.has(deal.shown):
+        face = face_of[deal.shown]
+        number = [c for c in dealer.cards() if face_of[c] == face].index(deal.shown)
+        data["shown"] = f"{ids[face]}#{number}" if number else ids[face]
     data.update(_moment(deal))
     return data
 

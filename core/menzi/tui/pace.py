@@ -7,9 +7,9 @@ import os
 from menzi.i18n import _
 
 VARIABLE = "MENZI_AI_DELAY"
-STEPS = (0.0, 0.1, 0.25, 0.5, 1.0, 2.0)
+STEPS = (0.0, 0.1, 0.2, 0.35, 0.6, 1.0, 2.0)
 """Seconds, from instant to slow."""
-DEFAULT = 0.5
+DEFAULT = 0.35
 
 
 class Pace:

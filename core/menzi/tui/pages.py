@@ -22,10 +22,6 @@ class Page(Screen[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave('')", show=False),
-        Binding("enter", "leave('')", show=False),
-        Binding("question_mark", "leave('')", show=False),
-        Binding("f1", "leave('')", show=False),
-        Binding("q", "leave('')", show=False),
     ]
     DEFAULT_CSS = """
     Page VerticalScroll { height: 1fr; padding: 1 2; }
@@ -55,7 +51,7 @@ class Page(Screen[str]):
 
 
 class SettlementPage(Page):
-    """Who won with what, and who pays."""
+    """Who won with what, and who pays. Enter does not leave it: the last decision may have been an Enter."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "leave('n')", show=False),
@@ -70,6 +66,10 @@ class SettlementPage(Page):
 
 class HelpPage(Page):
     """All keys."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,question_mark,f1,q", "leave('')", show=False),
+    ]
 
     def __init__(self, title: str) -> None:
         super().__init__(title, _HelpText(), _("Esc back to the table"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 import yaml
 
 from menzi.claims import DEAL, REVEAL
-from menzi.rules import How, NoWin, Rules, Win
+from menzi.rules import How, NoWin, Reason, Rules, Win
 from menzi.spec.model import Spec
 from menzi.state import Meld, SeatState
 from menzi.table import Table
@@ -97,7 +98,15 @@ def huxi(state: SeatState, how: How, **options: Any) -> int | None:
 def code(state: SeatState, how: How, **options: Any) -> str:
     """Why it is no win; "" if it is one."""
     verdict = (table(**options).rules if options else RULES).judge(state, how)
-    return "" if isinstance(verdict, Win) else verdict.reason.code
+    return "" if isinstance(verdict, Win) else cited(verdict.reason)
+
+
+def cited(reason: Reason) -> str:
+    """The code of a reason, which cites a sentence or row of the rule page that is there."""
+    page, row = reason.rule.split()
+    assert page == "docs/rules/paohuzi.md"
+    assert re.search(rf"^(?:- |\| ){row}\b", (ROOT / page).read_text("utf-8"), re.MULTILINE), row
+    return reason.code
 
 
 def groups(win: Win | NoWin) -> list[str]:

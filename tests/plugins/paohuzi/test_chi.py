@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from menzi.state import SeatState
 
-from .bench import CHI, IDS, ROWS, RULES, TABLE, Cards, chi, face, names, seat
+from .bench import CHI, IDS, ROWS, RULES, TABLE, Cards, chi, cited, face, names, seat
 
 ROUND = "chi 8s 9s 10s", "peng 8b 8b 8b", "peng 6b 6b 6b", "chi 2b 7b 10b"
 """Twelve cards on the table, so a seat holds eight between turns."""
@@ -156,7 +156,7 @@ def peng(state: SeatState, name: str) -> str:
     """Why a peng is barred; "" if it is not."""
     reason = RULES.bars(state, ROWS["peng"], face(name))
     assert reason is None or reason.text.endswith(".")
-    return "" if reason is None else reason.code
+    return "" if reason is None else cited(reason)
 
 
 def test_P20_what_was_passed_is_locked_for_both() -> None:
