@@ -130,7 +130,9 @@ class Actions:
         for part in " ".join(rest).split("/"):
             group = self.deck.read_cards(part)
             if not group:
-                raise InvalidAction(f"{text!r}: {kind!r} is followed by groups of cards, with '/' between them.")
+                raise InvalidAction(
+                    f"{text!r}: {kind!r} is followed by groups of cards, with '/' between them."
+                )
             groups.append([face for face, _ in group])
             cards.extend(group)
         return self.of_groups(kind, groups), self._physical(cards)

@@ -33,6 +33,7 @@ DISCARD: Final = "discard"
 REVEAL: Final = "reveal"
 DEAL: Final = "deal"
 DRAW: Final = "draw"
+REPLACEMENT: Final = "replacement"
 
 OWNER, NEXT, OTHER = 0, 1, 2
 """How a seat stands to a public card."""
@@ -65,7 +66,7 @@ class Row:
     named_by: str = "groups"
     """With plugin groups, what the action's text names: all `groups`, or the card from the `hand`."""
     imposes: str = ""
-    """The claim is made on another seat's behalf, whose meld of this kind it makes, and who owes the discard."""
+    """The claim makes a meld of this kind for another seat, which then owes the discard."""
     forced: bool = False
     offer: tuple[str, ...] = ()
     ties: str = "nearest"

@@ -34,13 +34,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from menzi import events as ev
-from menzi import opening, window
+from menzi import opening, turn, window
 from menzi.actions import DISCARD as DISCARD_KIND
-from menzi.actions import PASS, WIN, Action
-from menzi.claims import DEAL, DISCARD, DRAW, REVEAL, Row
+from menzi.actions import WIN, Action
+from menzi.claims import DEAL, DRAW, REPLACEMENT, Row
 from menzi.errors import IllegalAction, PluginError
 from menzi.events import Events, Raw
 from menzi.i18n import _
@@ -55,9 +55,6 @@ ACT: Final = "act"
 WINDOW: Final = "window"
 OVER: Final = "over"
 
-REPLACEMENT: Final = "replacement"
-FRESH: Final = (DRAW, REPLACEMENT, DEAL)
-"""What a seat may win its own turn after."""
 
 Offer = dict[Action, Row | None]
 
@@ -115,7 +112,7 @@ class Deal:
 
         The dealer is drawn by the seed unless it is given or the spec fixes it.
         """
-        self._blank(table, seed)
+        self.blank(table, seed)
         order, luck = shuffled(table.deck.cards, seed)
         if dealer is None:
             dealer = int(luck * table.seats) if table.dealer == "random" else 0
@@ -124,7 +121,8 @@ class Deal:
         self._deal_cards(order if cards is None else list(cards))
         self.run()
 
-    def _blank(self, table: Table, seed: int | str) -> None:
+    def blank(self, table: Table, seed: int | str) -> None:
+        """Make this a deal in which nothing has been dealt yet, for a position to fill."""
         self.table = table
         self.rules = table.rules
         self.seed = seed
@@ -299,7 +297,7 @@ class Deal:
         elif self.phase == OPENING:
             opening.close(self)
         else:
-            self._acted()
+            turn.acted(self)
         self.chosen = {}
 
     # -- the loop
@@ -307,14 +305,24 @@ class Deal:
     def run(self) -> None:
         """Go on until somebody owes a decision or the deal is over."""
         while not self.asked and self.phase != OVER:
-            if self.phase == BEGIN:
-                self._begin()
-            elif self.phase == ACT:
-                self._act()
-            elif self.phase == OPENING:
-                opening.run(self)
-            else:
-                window.close(self)
+            self.advance()
+
+    def advance(self) -> None:
+        """Let the phase do the one thing that it does next."""
+        if self.phase == BEGIN:
+            turn.begin(self)
+        elif self.phase == ACT:
+            turn.act(self)
+        elif self.phase == OPENING:
+            opening.run(self)
+        else:
+            window.close(self)
+
+    def pop(self) -> int:
+        """Take the next card of the stock."""
+        card = self.stock[self.stock_at]
+        self.stock_at += 1
+        return card
 
     def ask(self, offers: dict[int, Offer]) -> None:
         """Let these seats owe a decision."""
@@ -339,126 +347,13 @@ class Deal:
         self.since = since
         self.card = -1
 
-    def _begin(self) -> None:
-        if self.stock_at >= len(self.stock):
-            self.end(self.table.exhausted)
-        elif self.table.begin == DRAW:
-            self.draw(self.turn, DRAW)
-        else:
-            card = self._pop()
-            self.log.append((ev.REVEAL, self.turn, card))
-            self.replaced = False
-            window.open_(self, card, REVEAL, self.turn)
-
-    def _pop(self) -> int:
-        card = self.stock[self.stock_at]
-        self.stock_at += 1
-        return card
-
-    def draw(self, seat: int, since: str) -> None:
-        """Draw the next card of the stock into the hand, then act."""
-        card = self._pop()
-        if card in self.table.aside_cards:
-            replaced = self._replace_aside(seat, card, since)
-            if replaced < 0:
-                return
-            card = replaced
-        self.seats[seat].add(card)
-        self.log.append((ev.DRAW, seat, card, since == REPLACEMENT))
-        self.act(seat, since)
-        self.drawn = card
-
-    def _replace_aside(self, seat: int, card: int, since: str) -> int:
-        """Set a drawn card aside, and whatever comes for it; the first card that stays, -1 if none is left."""
-        while card in self.table.aside_cards:
-            self.set_aside(seat, card)
-            if self.stock_at >= len(self.stock):
-                self.turn = seat
-                self.end(self.table.exhausted)
-                return -1
-            card = self._pop()
-        return card
-
-    def replace_dealt(self, seat: int) -> bool:
-        """Draw a card for one that was set aside before play; False if the stock is empty, which ends the deal."""
-        if self.stock_at >= len(self.stock):
-            self.end(self.table.exhausted)
-            return False
-        card = self._pop()
-        self.seats[seat].add(card)
-        self.log.append((ev.DRAW, seat, card, True))
-        return True
-
-    def set_aside(self, seat: int, card: int) -> None:
-        """Lay a card apart: it is public and plays no further part, but the rules may count it."""
-        state = self.seats[seat]
-        state.aside.append(card)
-        self.log.append((ev.ASIDE, seat, card))
-        self.remember("aside", state, (state.face_of[card],))
-
-    def _act(self) -> None:
-        """Ask the acting seat, or find that it owes nothing or is stuck."""
-        table, rules = self.table, self.rules
-        state = self.seats[self.turn]
-        since = self.since
-        if self.offer:
-            if table.statuses[state.status].may_claim(WIN) and rules.can_win(state, self.how()):
-                self.ask({self.turn: {table.actions.win: None, table.actions.pass_: None}})
-                return
-            self.offer = False
-        may_discard = state.status == ACTIVE or table.statuses[state.status].discards
-        owes = (
-            not table.owes_by_count
-            or state.size + state.laid > rules.rest(state)
-            or (since == DEAL and table.first_always_discards)
-        )
-        if not (owes and may_discard):
-            self.begin(self.back if self.back >= 0 else self.next_active(self.turn))
-            return
-        legal: Offer = {}
-        status = table.statuses[state.status]
-        if table.act_wins and since in FRESH and status.may_claim(WIN) and rules.can_win(state, self.how()):
-            legal[table.actions.win] = None
-        for row in table.declares:
-            if since in row.since and len(self.stock) - self.stock_at >= row.needs_stock:
-                if status.may_claim(row.kind):
-                    self._declarable(state, row, legal)
-        discard = table.actions.discard
-        for face in rules.discards(state):
-            legal[discard[face]] = None
-        if legal:
-            self.ask({self.turn: legal})
-        else:
-            self._stuck()
-
-    def _declarable(self, state: SeatState, row: Row, legal: Offer) -> None:
-        if row.grows:
-            faces = [m.faces[0] for m in state.melds if m.kind == row.grows and state.counts[m.faces[0]]]
-        elif state.packed & self.table.may_hold[row.take]:
-            faces = [f for f, n in enumerate(state.counts) if n >= row.take]
-        else:
-            return
-        for face in faces:
-            if self.rules.bars(state, row, face) is None:
-                legal[self.table.actions.of_face(row.kind, face)] = row
-
-    def _stuck(self) -> None:
-        stuck = self.table.stuck
-        if stuck is None:
-            raise PluginError(self.table.id, "discards", f"seat {self.turn} owes a discard and has no legal one")
-        status, then = stuck
-        self.set_status(self.turn, status)
-        self.begin(self.turn if then == "begin" else self.next_active(self.turn))
-
     def how(self) -> How:
         """How the acting seat came to its cards, or the public card to everybody."""
         stock_empty = self.stock_at >= len(self.stock)
         if self.phase != ACT:
             face = self.table.deck.face_of[self.card]
-            returned = self.back >= 0
-            # fmt: off
-            return How(self.source, self.owner, face, self.dealer, False, False, False, self.replaced, stock_empty, returned)
-            # fmt: on
+            flags = (False, False, False, self.replaced, stock_empty, self.back >= 0)
+            return How(self.source, self.owner, face, self.dealer, *flags)
         if self.offer:
             return How(self.source, self.owner, self.melded, self.dealer, in_hand=True, melded=True)
         if self.since == DEAL:
@@ -466,53 +361,6 @@ class Deal:
         face = self.table.deck.face_of[self.drawn]
         replacement = self.since == REPLACEMENT
         return How(DRAW, self.turn, face, self.dealer, True, False, replacement, False, stock_empty)
-
-    def _acted(self) -> None:
-        seat = self.turn
-        action = self.answers[seat]
-        if action.kind == DISCARD_KIND:
-            self._discard(seat, self.chosen[seat][0])
-        elif action.kind == PASS:
-            self.offer = False
-        elif action.kind == WIN:
-            self.win([seat], self.how(), self.drawn)
-        else:
-            row = self.offers[seat][action]
-            assert row is not None
-            self._declare(seat, row, action.face)
-
-    def _discard(self, seat: int, card: int) -> None:
-        state = self.seats[seat]
-        state.remove(card)
-        self.remember("discarded", state, (state.face_of[card],))
-        self.log.append((ev.DISCARD, seat, card))
-        self.replaced = self.since == REPLACEMENT
-        window.open_(self, card, DISCARD, seat)
-
-    def _declare(self, seat: int, row: Row, face: int) -> None:
-        state = self.seats[seat]
-        prefer = self.chosen.get(seat) or (() if self.drawn < 0 else (self.drawn,))
-        if row.opens_window:
-            # only the card that may be robbed leaves the hand; the rest of the meld stays until nobody has
-            (card,) = state.take(face, 1, prefer)
-            self.fresh = card == self.drawn
-            self.row = row
-            self.log.append((ev.DECLARE, seat, row.kind, card))
-            self.replaced = False
-            window.open_(self, card, row.id, seat)
-            return
-        meld, replaces = self.declared(state, row, face, state.take(face, row.take or 1, prefer))
-        self.fresh = self.drawn in meld.cards
-        self.remember("laid", state, (face,) * (row.take or 1), row.kind)
-        self.lay(seat, meld, row, replaces)
-
-    def declared(self, state: SeatState, row: Row, face: int, cards: tuple[int, ...]) -> tuple[Meld, int]:
-        """The meld that a declaration makes with these cards, and the number of the one that it replaces."""
-        if not row.grows:
-            return Meld(row.kind, (face,) * len(cards), cards), -1
-        at = window.grown(state, row, face)
-        old = state.melds[at]
-        return Meld(row.kind, (*old.faces, *([face] * len(cards))), (*old.cards, *cards), old.taken, old.source), at
 
     # -- what windows and opening steps do too
 
@@ -525,7 +373,7 @@ class Deal:
         if row.then == "replace":
             self.turn = seat
             if self.stock_at < len(self.stock):
-                self.draw(seat, REPLACEMENT)
+                turn.draw(self, seat, REPLACEMENT)
             else:
                 self.end(self.table.exhausted)
         else:
@@ -608,7 +456,19 @@ _SHARED = tuple(
     name
     for name in Deal.__slots__
     if name
-    not in {"seats", "ledger", "scores", "log", "offers", "asked", "answers", "chosen", "lays", "winners", "wins"}
+    not in {
+        "seats",
+        "ledger",
+        "scores",
+        "log",
+        "offers",
+        "asked",
+        "answers",
+        "chosen",
+        "lays",
+        "winners",
+        "wins",
+    }
 )
 
 __all__ = ["Deal", "deal_seed"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from menzi import events as ev
+from menzi import turn
 from menzi.actions import PASS
 from menzi.claims import DEAL
 from menzi.rules import How
@@ -53,7 +54,9 @@ def close(deal: Deal) -> None:
             deal.seats[seat].memory[step.memory] = action.suit
             deal.log.append((ev.CHOICE, seat, step.memory, action.suit))
         return
-    winner = next((s for s in order(deal) if deal.answers.get(s, deal.table.actions.pass_).kind != PASS), None)
+    winner = next(
+        (s for s in order(deal) if deal.answers.get(s, deal.table.actions.pass_).kind != PASS), None
+    )
     if winner is not None:
         deal.win([winner], how(deal, winner), -1, opening=True)
 
@@ -89,8 +92,8 @@ def _set_aside(deal: Deal) -> None:
         while out := [card for card in state.cards() if card in deal.table.aside_cards]:
             for card in out:
                 state.remove(card)
-                deal.set_aside(seat, card)
-                if not deal.replace_dealt(seat):
+                turn.set_aside(deal, seat, card)
+                if not turn.replace_dealt(deal, seat):
                     return
 
 

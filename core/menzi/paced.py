@@ -8,8 +8,7 @@ results are those of the same `Deal`.
 
 from __future__ import annotations
 
-from menzi import opening, window
-from menzi.deal import ACT, BEGIN, OPENING, OVER, WINDOW, Deal, Offer
+from menzi.deal import OVER, WINDOW, Deal, Offer
 from menzi.table import Table
 
 
@@ -18,8 +17,9 @@ class PacedDeal(Deal):
 
     __slots__ = ("resting",)
 
-    def _blank(self, table: Table, seed: int | str) -> None:
-        super()._blank(table, seed)
+    def blank(self, table: Table, seed: int | str) -> None:
+        """See `Deal.blank`."""
+        super().blank(table, seed)
         self.resting = False
 
     def ask(self, offers: dict[int, Offer]) -> None:
@@ -30,14 +30,7 @@ class PacedDeal(Deal):
     def run(self) -> None:
         """Go on until somebody owes a decision, a card lies open, or the deal is over."""
         while not self.asked and not self.resting and self.phase != OVER:
-            if self.phase == BEGIN:
-                self._begin()
-            elif self.phase == ACT:
-                self._act()
-            elif self.phase == OPENING:
-                opening.run(self)
-            else:
-                window.close(self)
+            self.advance()
 
     def go_on(self) -> None:
         """Continue after a rest."""

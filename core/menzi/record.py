@@ -55,7 +55,9 @@ def line(data: Mapping[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def record_lines(table: Table, deal: Deal, plugins: Mapping[str, str], names: Sequence[str] | None = None) -> list[str]:
+def record_lines(
+    table: Table, deal: Deal, plugins: Mapping[str, str], names: Sequence[str] | None = None
+) -> list[str]:
     """The whole record of a deal."""
     return [line(header(table, deal, plugins, names)), *(line(e.data) for e in deal.events())]
 
@@ -122,7 +124,9 @@ def read_record(path: Path) -> Record:
     """Read a record; RecordError names the line that cannot be read. A broken last line is a cut, no error."""
     try:
         if path.stat().st_size > LIMIT:
-            raise RecordError(_("{path} is larger than the {n} bytes that are read.").format(path=path, n=LIMIT))
+            raise RecordError(
+                _("{path} is larger than the {n} bytes that are read.").format(path=path, n=LIMIT)
+            )
         data = path.read_bytes()
     except OSError as error:
         reason = error.strerror or str(error)
@@ -194,7 +198,9 @@ def _decide(deal: Deal, found: Mapping[str, Any], number: int) -> None:
     """Everything that has happened is compared: the next line must be a decision."""
     seat, action = found.get("seat"), found.get("action")
     if found.get("event") != ev.DECISION or not isinstance(seat, int) or not isinstance(action, str):
-        raise RecordError(_("a decision is expected here, not {found}.").format(found=line(found)), line=number)
+        raise RecordError(
+            _("a decision is expected here, not {found}.").format(found=line(found)), line=number
+        )
     try:
         read, cards = deal.table.actions.read(action)
         named = deal.table.deck.read_cards(found.get("cards"))

@@ -127,7 +127,9 @@ def _step_shape(step: Node, index: int) -> list[Problem]:
 def start(table: Table, script: Script) -> Deal:
     """The deal that a script starts from; ScriptError if it cannot be."""
     node = script.node
-    data = {k: n.plain() for k, n in node.mapping.items() if k in ("dealer", "seed", "hands", "stock", "position")}
+    data = {
+        k: n.plain() for k, n in node.mapping.items() if k in ("dealer", "seed", "hands", "stock", "position")
+    }
     seed = data.get("seed", 0)
     if not isinstance(seed, (int, str)) or isinstance(seed, bool):
         raise ScriptError([problem(node.mapping["seed"].place, "type", _("A seed is a number or text."))])
@@ -200,7 +202,9 @@ def _decide(deal: Deal, text: str) -> None:
 
 def _compare(what: str, expected: object, found: object) -> None:
     if expected != found:
-        raise _Differs(_("{what}: expected {expected}, found {found}.").format(what=what, expected=expected, found=found))
+        raise _Differs(
+            _("{what}: expected {expected}, found {found}.").format(what=what, expected=expected, found=found)
+        )
 
 
 def _seats(deal: Deal, data: object) -> list[tuple[int, Any]]:
@@ -231,7 +235,9 @@ def _check_asked(deal: Deal, data: Mapping[Any, Any]) -> None:
         wanted = {str(k) for k in _list(kinds)}
         for kind in wanted - deal.table.actions.forms.keys():
             known = deal.table.actions.forms
-            raise InvalidAction(_("There is no action {kind!r}. {hint}").format(kind=kind, hint=hint(kind, known)))
+            raise InvalidAction(
+                _("There is no action {kind!r}. {hint}").format(kind=kind, hint=hint(kind, known))
+            )
         _compare(_("asked of seat {seat}").format(seat=seat), sorted(wanted), sorted(found))
 
 
@@ -286,7 +292,9 @@ def _check_state(deal: Deal, data: Mapping[str, Any]) -> None:
             _compare(key, _seat_list(deal, value), [s.index for s in deal.seats if s.status == key])
         else:
             known = ["turn", "stock", "hands", "melds", "discards", "revealed", "aside", "scores", *statuses]
-            raise InvalidAction(_("A state has no {key!r}. {hint}").format(key=key, hint=hint(str(key), known)))
+            raise InvalidAction(
+                _("A state has no {key!r}. {hint}").format(key=key, hint=hint(str(key), known))
+            )
 
 
 def _pile(deal: Deal, key: str, seat: int) -> str:
@@ -299,7 +307,11 @@ def _pile(deal: Deal, key: str, seat: int) -> str:
 def _meld_text(table: Table, text: str) -> str:
     kind, _space, cards = text.partition(" ")
     if kind not in table.meld_kinds:
-        raise InvalidAction(_("There is no kind of meld {kind!r}. {hint}").format(kind=kind, hint=hint(kind, table.meld_kinds)))
+        raise InvalidAction(
+            _("There is no kind of meld {kind!r}. {hint}").format(
+                kind=kind, hint=hint(kind, table.meld_kinds)
+            )
+        )
     return f"{kind} {table.deck.text(table.deck.read(cards))}"
 
 
@@ -307,7 +319,9 @@ def _check_over(deal: Deal, data: Mapping[str, Any]) -> None:
     known = ("result", "winners", "payments")
     for key in data:
         if key not in known:
-            raise InvalidAction(_("The end has no {key!r}. {hint}").format(key=key, hint=hint(str(key), known)))
+            raise InvalidAction(
+                _("The end has no {key!r}. {hint}").format(key=key, hint=hint(str(key), known))
+            )
     if not deal.over:
         raise _Differs(_("The deal is not over; {asked}.").format(asked=asked_text(deal)))
     if "result" in data:
@@ -325,4 +339,3 @@ _CHECKS: Mapping[str, Callable[[Deal, Mapping[Any, Any]], None]] = {
     "state": _check_state,
     "over": _check_over,
 }
-

@@ -58,7 +58,11 @@ class Summary:
         self.deals += other.deals
         self.decisions += other.decisions
         self.results.update(other.results)
-        for mine, theirs in ((self.wins, other.wins), (self.total, other.total), (self.squares, other.squares)):
+        for mine, theirs in (
+            (self.wins, other.wins),
+            (self.total, other.total),
+            (self.squares, other.squares),
+        ):
             for seat, value in enumerate(theirs):
                 mine[seat] += value
 
@@ -72,7 +76,8 @@ class Summary:
         if n < 2:
             return [0.0] * self.seats
         return [
-            math.sqrt(max(0.0, (q - t * t / n) / (n - 1) / n)) for t, q in zip(self.total, self.squares, strict=True)
+            math.sqrt(max(0.0, (q - t * t / n) / (n - 1) / n))
+            for t, q in zip(self.total, self.squares, strict=True)
         ]
 
 

@@ -73,7 +73,9 @@ class Table:
         self.options: Mapping[str, Any] = spec.options
         self.deck = deck_from_data(spec.deck, data["deck"])
         self.seats: int = data["seats"]["count"]
-        self.may_hold: tuple[int, ...] = tuple(_at_least(n, len(self.deck.faces)) for n in range(MAX_COPIES + 1))
+        self.may_hold: tuple[int, ...] = tuple(
+            _at_least(n, len(self.deck.faces)) for n in range(MAX_COPIES + 1)
+        )
         """`packed & may_hold[n]` is 0 only if no face is held `n` times: a quick way to say no."""
         self.order_from: tuple[tuple[int, ...], ...] = tuple(
             tuple((seat + i) % self.seats for i in range(self.seats)) for seat in range(self.seats)

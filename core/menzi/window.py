@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from menzi import events as ev
+from menzi import turn
 from menzi.actions import WIN, Action
 from menzi.claims import DISCARD, NEXT, OTHER, OWNER, REVEAL, Row, Take, resolve
 from menzi.rules import How, Lay
@@ -68,9 +69,12 @@ def offers(deal: Deal, face: int) -> dict[int, Offer]:
             elif not row.grows:
                 if stock_left >= row.needs_stock:
                     _offer_lays(deal, state, row, face, legal)
-            elif grown(state, row, face) >= 0 and stock_left >= row.needs_stock:
-                if not rules.bars(state, row, face):
-                    legal.setdefault(table.row_action[row.id], row)
+            elif (
+                stock_left >= row.needs_stock
+                and grown(state, row, face) >= 0
+                and not rules.bars(state, row, face)
+            ):
+                legal.setdefault(table.row_action[row.id], row)
         if legal:
             legal[pass_] = None
             found[seat] = legal
@@ -182,7 +186,7 @@ def _finish_declaration(deal: Deal, state: SeatState) -> None:
     face, card = state.face_of[deal.card], deal.card
     deal.row = None
     rest = state.take(face, row.take - 1) if row.take else ()
-    meld, replaces = deal.declared(state, row, face, (*rest, card))
+    meld, replaces = turn.declared(state, row, face, (*rest, card))
     deal.remember("laid", state, (face,) * (row.take or 1), row.kind)
     deal.lay(state.index, meld, row, replaces)
 
@@ -221,9 +225,7 @@ def _interrupted(deal: Deal) -> int:
     return deal.owner if deal.source == REVEAL else deal.resume
 
 
-def _groups(
-    state: SeatState, row: Row, lay: Lay, card: int, owner: int, prefer: Sequence[int]
-) -> list[Meld]:
+def _groups(state: SeatState, row: Row, lay: Lay, card: int, owner: int, prefer: Sequence[int]) -> list[Meld]:
     """Take the cards of a lay out of the hand and old melds; the claimed card goes into the first group."""
     claimed = state.face_of[card]
     melds: list[Meld] = []
@@ -245,4 +247,3 @@ def _groups(
         order = sorted(cards)
         melds.append(Meld(row.makes, tuple(state.face_of[c] for c in order), tuple(order), taken, source))
     return melds
-

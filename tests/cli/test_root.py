@@ -46,12 +46,12 @@ print("imported:", *sys.modules)
 """
 
 
-def menzi(*args: str, **more: Any) -> subprocess.CompletedProcess[str]:
+def menzi(*args: str, encoding: str = "utf-8", **more: Any) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "menzi", *args],
         check=False,
         capture_output=True,
-        encoding="utf-8",
+        encoding=encoding,
         timeout=60,
         **more,
     )
@@ -240,7 +240,7 @@ def test_ctrl_c_ends_quietly_with_all_processes(jobs: str) -> None:
 
 
 def test_a_terminal_that_lacks_letters_gets_their_numbers() -> None:
-    done = menzi("variants", env={**os.environ, "PYTHONIOENCODING": "latin-1"})
+    done = menzi("variants", encoding="latin-1", env={**os.environ, "PYTHONIOENCODING": "latin-1"})
     assert done.returncode == 0
     assert "Ch\\u1eafn" in done.stdout
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from menzi import opening, window
 from menzi.actions import WIN
-from menzi.claims import DEAL, DISCARD, DRAW, REVEAL, Row
-from menzi.deal import OPENING, OVER, REPLACEMENT, Deal
+from menzi.claims import DEAL, DISCARD, DRAW, REPLACEMENT, REVEAL, Row
+from menzi.deal import OPENING, OVER, Deal
 from menzi.errors import ActionError, PositionError
 from menzi.i18n import _
 from menzi.position.pool import Pool, check_keys, known_name, one_face, seat_number
@@ -17,7 +17,19 @@ from menzi.shuffle import shuffled
 from menzi.state import Entry
 from menzi.table import Table
 
-KEYS = ("dealer", "seats", "stock", "ledger", "card", "answers", "turn", "opening", "over", "shown", "winners")
+KEYS = (
+    "dealer",
+    "seats",
+    "stock",
+    "ledger",
+    "card",
+    "answers",
+    "turn",
+    "opening",
+    "over",
+    "shown",
+    "winners",
+)
 _CARD_KEYS = ("face", "source", "seat", "back_to", "kept")
 _TURN_KEYS = ("seat", "drawn", "replacement", "after", "back_to", "win", "melded", "source", "from")
 _LEDGER_KEYS = ("kind", "meld", "to", "from")
@@ -69,7 +81,7 @@ def deal_from_position(table: Table, position: object, *, seed: int | str = 0) -
         message = _("one of card, turn, opening or over says what happens next; {found} given.")
         raise PositionError(message.format(found=", ".join(moments) or _("none is")), "position")
     deal: Deal = Deal.__new__(Deal)
-    deal._blank(table, seed)
+    deal.blank(table, seed)
     deal.step = len(table.opening)
     deal.dealer = seat_number(data.get("dealer", 0), table.seats, "dealer")
     pool = Pool(table.deck)
@@ -181,7 +193,9 @@ def _check_declared(deal: Deal, row: Row, face: int) -> None:
 def _flag(data: Mapping[str, Any], key: str, path: str) -> bool:
     value = data.get(key, False)
     if not isinstance(value, bool):
-        raise PositionError(_("true or false is expected, not {value!r}.").format(value=value), f"{path}.{key}")
+        raise PositionError(
+            _("true or false is expected, not {value!r}.").format(value=value), f"{path}.{key}"
+        )
     return value
 
 
@@ -251,7 +265,9 @@ def _read_opening(deal: Deal, value: object) -> None:
     data = dict(check_keys(value, [*kinds, "step"], "opening"))
     number = data.pop("step", None)
     if len(data) != 1:
-        raise PositionError(_("one opening step is expected: {kinds}.").format(kinds=", ".join(kinds)), "opening")
+        raise PositionError(
+            _("one opening step is expected: {kinds}.").format(kinds=", ".join(kinds)), "opening"
+        )
     ((kind, given),) = data.items()
     steps = [i for i, k in asking if k == kind and number in (None, i)]
     if not steps:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from menzi.claims import DISCARD, REVEAL
-from menzi.deal import ACT, BEGIN, OPENING, OVER, REPLACEMENT, Deal
+from menzi.claims import DISCARD, REPLACEMENT, REVEAL
+from menzi.deal import ACT, BEGIN, OPENING, OVER, Deal
 from menzi.position.seats import default_memory, taken_card
 from menzi.state import ACTIVE, SeatState
 from menzi.table import MemoryField, Table

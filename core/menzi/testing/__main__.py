@@ -39,7 +39,10 @@ def main() -> None:
                         total.merge(part.result())
                 seconds = time.perf_counter() - start
                 if total is not None:
-                    print(f"{variant} {bot}: {total.deals} deals hold, {dict(total.results)}, {seconds:.0f} s", flush=True)
+                    results = dict(total.results)
+                    print(
+                        f"{variant} {bot}: {total.deals} deals hold, {results}, {seconds:.0f} s", flush=True
+                    )
 
 
 if __name__ == "__main__":

@@ -125,7 +125,9 @@ def _wins_agree(deal: Deal) -> None:
         if state.index == deal.owner and deal.source != "reveal":
             continue
         judged = not isinstance(rules.judge(state, how), NoWin)
-        _check(deal, judged == rules.can_win(state, how), f"judge and can_win disagree for seat {state.index}")
+        _check(
+            deal, judged == rules.can_win(state, how), f"judge and can_win disagree for seat {state.index}"
+        )
 
 
 def _look_closely(deal: Deal, luck: Random) -> None:
@@ -139,7 +141,9 @@ def _look_closely(deal: Deal, luck: Random) -> None:
 def _refuses(deal: Deal) -> None:
     """Wrong seats and illegal or unreadable actions are refused, and change nothing."""
     before = (position_of(deal), len(deal.log))
-    tries: list[tuple[int, Action | str]] = [(s, "pass") for s in range(deal.table.seats) if s not in deal.pending()]
+    tries: list[tuple[int, Action | str]] = [
+        (s, "pass") for s in range(deal.table.seats) if s not in deal.pending()
+    ]
     for seat in deal.pending():
         tries += [(seat, a) for a in deal.table.actions.discard if a not in deal.pending()[seat]]
         tries.append((seat, "nonsense 1 2 3"))
@@ -165,7 +169,11 @@ def _position_returns(deal: Deal, seed: float) -> None:
         text = luck.choice(sorted(_asked(mine)[seat]))
         mine.submit(seat, text)
         theirs.submit(seat, text)
-    same = (mine.result, mine.scores, sorted(mine.winners)) == (theirs.result, theirs.scores, sorted(theirs.winners))
+    same = (mine.result, mine.scores, sorted(mine.winners)) == (
+        theirs.result,
+        theirs.scores,
+        sorted(theirs.winners),
+    )
     _check(mine, same and not theirs.pending(), "the position read back ends otherwise")
 
 
@@ -218,7 +226,19 @@ def see(view: View) -> dict[str, Any]:
         view.hand_size,
         view.hand,
     ]
-    names = ("dealer", "turn", "stock", "scores", "over", "result", "winners", "public", "shown", "drawn", "legal")
+    names = (
+        "dealer",
+        "turn",
+        "stock",
+        "scores",
+        "over",
+        "result",
+        "winners",
+        "public",
+        "shown",
+        "drawn",
+        "legal",
+    )
     return {
         "own": view.own.cards(),
         "seats": [[ask(s) for ask in per_seat] for s in seats],
