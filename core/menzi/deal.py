@@ -40,7 +40,7 @@ from menzi import events as ev
 from menzi import opening, turn, window
 from menzi.actions import DISCARD as DISCARD_KIND
 from menzi.actions import WIN, Action
-from menzi.claims import DEAL, DRAW, REPLACEMENT, Row
+from menzi.claims import DEAL, DISCARD, DRAW, REPLACEMENT, Row
 from menzi.errors import IllegalAction, PluginError
 from menzi.events import Events, Raw
 from menzi.i18n import _
@@ -79,6 +79,7 @@ class Deal:
         "offers",
         "owner",
         "phase",
+        "repeated",
         "replaced",
         "result",
         "resume",
@@ -116,7 +117,7 @@ class Deal:
         order, luck = shuffled(table.deck.cards, seed)
         if dealer is None:
             dealer = int(luck * table.seats) if table.dealer == "random" else 0
-        self.dealer = dealer
+        self.seat_dealer(dealer)
         self.seeded = cards is None
         self._deal_cards(order if cards is None else list(cards))
         self.run()
@@ -149,7 +150,9 @@ class Deal:
         self.resume = -1
         self.back = -1
         self.replaced = False
-        """The public card was thrown right after a replacement draw."""
+        """The public card was thrown or declared right after a replacement draw."""
+        self.repeated = False
+        """The replacement just drawn is for a meld that was declared right after another replacement draw."""
         self.fresh = True
         """The card being declared is the one just drawn."""
         self.row: Row | None = None
@@ -167,6 +170,12 @@ class Deal:
         self.winners: list[int] = []
         self.wins: list[Win] = []
         self.result = ""
+
+    def seat_dealer(self, seat: int) -> None:
+        """Make `seat` the dealer, and tell every seat its place."""
+        self.dealer = seat
+        for state in self.seats:
+            state.place = (state.index - seat) % self.table.seats
 
     def _deal_cards(self, order: list[int]) -> None:
         table = self.table
@@ -352,15 +361,24 @@ class Deal:
         stock_empty = self.stock_at >= len(self.stock)
         if self.phase != ACT:
             face = self.table.deck.face_of[self.card]
-            flags = (False, False, False, self.replaced, stock_empty, self.back >= 0)
-            return How(self.source, self.owner, face, self.dealer, *flags)
+            thrown = self.source == DISCARD
+            flags = (False, False, False, self.replaced and thrown, stock_empty, self.back >= 0)
+            first = thrown and self.owner == self.dealer and self._nothing_lies()
+            return How(self.source, self.owner, face, self.dealer, *flags, first_discard=first)
         if self.offer:
             return How(self.source, self.owner, self.melded, self.dealer, in_hand=True, melded=True)
         if self.since == DEAL:
             return How(DEAL, self.turn, -1, self.dealer, in_hand=True)
         face = self.table.deck.face_of[self.drawn]
         replacement = self.since == REPLACEMENT
-        return How(DRAW, self.turn, face, self.dealer, True, False, replacement, False, stock_empty)
+        repeated = replacement and self.repeated
+        # fmt: off
+        return How(DRAW, self.turn, face, self.dealer, True, False, replacement, False, stock_empty, False, repeated)
+        # fmt: on
+
+    def _nothing_lies(self) -> bool:
+        """Whether nobody has a meld, and no card was thrown before this one."""
+        return not any(s.discards or s.melds for s in self.seats)
 
     # -- what windows and opening steps do too
 

@@ -15,7 +15,7 @@ from menzi.rules import How, NoWin
 from menzi.state import Meld, SeatState
 from menzi.table import Table
 
-_COMMON = frozenset({"variant", "rules", "seat", "hand", "melds", "facts", "out"})
+_COMMON = frozenset({"variant", "rules", "seat", "dealer", "hand", "melds", "facts", "out"})
 SCORE_FIELDS = _COMMON | {"card", "source", "from"}
 WAITS_FIELDS = _COMMON | {"visible"}
 _MELD_FIELDS = frozenset({"kind", "cards", "taken", "from"})
@@ -136,7 +136,17 @@ def _seat_state(table: Table, number: int, request: Mapping[str, Any]) -> SeatSt
     for meld in laid:
         state.lay(meld)
     _facts(table, state, request)
+    state.place = (number - max(_dealer(table, state, request), 0)) % table.seats
     return state
+
+
+def _dealer(table: Table, state: SeatState, request: Mapping[str, Any]) -> int:
+    """The dealer's seat; -1 for another seat than this one, where the request does not say which."""
+    if "dealer" in request:
+        return _seat(table, request["dealer"], "dealer")
+    # where the table has no such fact, or it is not given, the dealer is who was dealt the extra cards
+    dealt = request.get("source") == DEAL and state.owned == table.cards_each + table.dealer_extra
+    return state.index if request.get("facts", {}).get("dealer", dealt) else -1
 
 
 def _free(table: Table, state: SeatState, face: int) -> int:
@@ -254,7 +264,5 @@ def _how(table: Table, number: int, state: SeatState, request: Mapping[str, Any]
     facts = request.get("facts", {})
     flags = {fact["how"]: facts.get(name, False) for name, fact in table.facts.items() if "how" in fact}
     flags.pop("dealer", None)
-    # where the table has no such fact, or it is not given, the dealer is who was dealt the extra cards
-    dealt = state.owned == table.cards_each + table.dealer_extra
-    dealer = number if facts.get("dealer", source == DEAL and dealt) else -1
+    dealer = _dealer(table, state, request)
     return How(source, owner, face, dealer=dealer, in_hand=source in (DEAL, DRAW), **flags)

@@ -7,7 +7,6 @@ Sentences of the program are gettext messages (the English text is the key). Nam
 from __future__ import annotations
 
 import gettext
-import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -27,11 +26,6 @@ def set_language(language: str, folder: Path | None = None) -> None:
 def language() -> str:
     """The language in use."""
     return _language
-
-
-def language_from_environment() -> str | None:
-    """`MENZI_LANGUAGE`, if it is set."""
-    return os.environ.get("MENZI_LANGUAGE") or None
 
 
 def _(message: str) -> str:

@@ -45,9 +45,11 @@ class How:
         "after_replacement",
         "dealer",
         "face",
+        "first_discard",
         "in_hand",
         "melded",
         "owner",
+        "repeated_replacement",
         "replacement_discard",
         "returned",
         "source",
@@ -66,6 +68,8 @@ class How:
         replacement_discard: bool = False,
         stock_empty: bool = False,
         returned: bool = False,
+        repeated_replacement: bool = False,
+        first_discard: bool = False,
     ) -> None:
         self.source = source
         self.owner = owner
@@ -80,6 +84,10 @@ class How:
         self.stock_empty = stock_empty
         self.returned = returned
         """The card was thrown after an out-of-turn claim and goes back to the interrupted seat."""
+        self.repeated_replacement = repeated_replacement
+        """The card is a replacement draw, for a meld that was declared right after another one."""
+        self.first_discard = first_discard
+        """The card is the dealer's first discard, and nobody has a meld."""
 
 
 @dataclass(frozen=True, slots=True)

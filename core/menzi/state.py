@@ -69,6 +69,7 @@ class SeatState:
         "melds",
         "memory",
         "packed",
+        "place",
         "revealed",
         "size",
         "status",
@@ -79,6 +80,8 @@ class SeatState:
     def __init__(self, index: int, deck: Deck, memory: Mapping[str, Any]) -> None:
         n = len(deck.faces)
         self.index = index
+        self.place = index
+        """Seats after the dealer, who is 0."""
         self.face_of = deck.face_of
         self.stride = deck.stride
         self.copies = [0] * n
@@ -188,6 +191,7 @@ class SeatState:
         """An independent copy."""
         new = SeatState.__new__(SeatState)
         new.index = self.index
+        new.place = self.place
         new.face_of = self.face_of
         new.stride = self.stride
         new.copies = self.copies[:]

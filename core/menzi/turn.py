@@ -44,10 +44,18 @@ def draw(deal: Deal, seat: int, since: str) -> None:
         if replaced < 0:
             return
         card = replaced
+    deal.repeated = since == REPLACEMENT and _declared_after_replacement(deal)
     deal.seats[seat].add(card)
     deal.log.append((ev.DRAW, seat, card, since == REPLACEMENT))
     deal.act(seat, since)
     deal.drawn = card
+
+
+def _declared_after_replacement(deal: Deal) -> bool:
+    """Whether the meld that is being replaced was declared with a replacement just drawn."""
+    if deal.phase == "act":
+        return deal.since == REPLACEMENT
+    return deal.replaced and deal.source not in (DISCARD, REVEAL)
 
 
 def _replace_aside(deal: Deal, seat: int, card: int, since: str) -> int:
@@ -172,7 +180,7 @@ def _declare(deal: Deal, seat: int, row: Row, face: int) -> None:
         deal.fresh = card == deal.drawn
         deal.row = row
         deal.log.append((ev.DECLARE, seat, row.kind, card))
-        deal.replaced = False
+        deal.replaced = deal.since == REPLACEMENT
         window.open_(deal, card, row.id, seat)
         return
     meld, replaces = declared(state, row, face, state.take(face, row.take or 1, prefer))

@@ -15,6 +15,9 @@ from menzi_paohuzi.winning import MIN_HUXI, Concealed, card_count, complete, too
 DEALT: Final = 20
 """Cards of a seat after the deal; the dealer has one more."""
 
+PATTERNS: Final = {"heavenly": 1}
+"""Every opening win is called heavenly, the dealer's complete hand too (docs/rules/paohuzi.md 4.2)."""
+
 
 class Opening:
     """The win test on the dealt cards, with a table's options."""
@@ -59,7 +62,7 @@ class Opening:
             huxi = _sum(fixed if self._huxi == "all" else made)
         # A house rule may make it worth less than the minimum; it is an exception to that and earns one tun.
         score = {"huxi": huxi, "tun": max(1, tun(huxi))}
-        return Win(seat.index, how, tuple(fixed), {"heavenly": 1}, score, huxi)
+        return Win(seat.index, how, tuple(fixed), PATTERNS, score, huxi)
 
     def _complete(self, seat: SeatState, how: How, fixed: list[Group]) -> Win | NoWin | None:
         hand = Concealed.of(seat.packed)
@@ -73,7 +76,7 @@ class Opening:
         if huxi < MIN_HUXI:
             return too_few_huxi(huxi)
         groups = (*fixed, *split_groups(hand.loose, fours > 0, split))
-        return Win(seat.index, how, groups, {}, {"huxi": huxi, "tun": tun(huxi)}, huxi)
+        return Win(seat.index, how, groups, PATTERNS, {"huxi": huxi, "tun": tun(huxi)}, huxi)
 
     def _none(self) -> NoWin:
         if not self._played:

@@ -200,7 +200,7 @@ class Winning:
         opening = in_hand + sum(meld.kind == TI for meld in seat.melds)
         if 0 < missing < opening:
             return reason(
-                "short_hand",
+                "card_count",
                 _(
                     "With {ti} opening ti this hand is {missing} short until a discard has been waived."
                 ).format(ti=opening, missing=missing),

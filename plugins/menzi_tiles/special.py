@@ -16,8 +16,8 @@ ORPHANS: Final = (
     *range(FACES - HONOURS, FACES),
 )
 """The ones and nines of the suits, and the honours."""
-ORPHAN_UNITS: Final = sum(UNITS[face] for face in ORPHANS)
-ORPHAN_MASK: Final = FACE_MASK * ORPHAN_UNITS
+ORPHAN_UNITS: Final[int] = sum(UNITS[face] for face in ORPHANS)
+ORPHAN_MASK: Final[int] = FACE_MASK * ORPHAN_UNITS
 """All bits of these faces in a packed hand."""
 
 
@@ -55,7 +55,7 @@ def orphans_distance(packed: int) -> int:
     """What the hand lacks for one of each orphan and one more of any."""
     pairs = (packed >> 1 | packed >> 2) & ORPHAN_UNITS
     held = (packed | pairs) & ORPHAN_UNITS
-    return len(ORPHANS) + 1 - held.bit_count() - (pairs != 0)
+    return len(ORPHANS) + 1 - held.bit_count() - min(pairs, 1)
 
 
 def orphans_improving(packed: int) -> list[int]:

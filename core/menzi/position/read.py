@@ -31,7 +31,7 @@ KEYS = (
     "winners",
 )
 _CARD_KEYS = ("face", "source", "seat", "back_to", "kept")
-_TURN_KEYS = ("seat", "drawn", "replacement", "after", "back_to", "win", "melded", "source", "from")
+_TURN_KEYS = ("seat", "drawn", "replacement", "repeated", "after", "back_to", "win", "melded", "source", "from")
 _LEDGER_KEYS = ("kind", "meld", "to", "from")
 
 
@@ -83,7 +83,7 @@ def deal_from_position(table: Table, position: object, *, seed: int | str = 0) -
     deal: Deal = Deal.__new__(Deal)
     deal.blank(table, seed)
     deal.step = len(table.opening)
-    deal.dealer = seat_number(data.get("dealer", 0), table.seats, "dealer")
+    deal.seat_dealer(seat_number(data.get("dealer", 0), table.seats, "dealer"))
     pool = Pool(table.deck)
     read_seats(deal, pool, data.get("seats", ()))
     if "winners" in data:
@@ -237,6 +237,7 @@ def _read_drawn(deal: Deal, seat: int, data: Mapping[str, Any]) -> None:
         message = _("the drawn card {face} is not in the hand of seat {seat}.")
         raise PositionError(message.format(face=table.deck.ids[face], seat=seat), "turn.drawn")
     deal.act(seat, REPLACEMENT if _flag(data, "replacement", "turn") else DRAW)
+    deal.repeated = _flag(data, "repeated", "turn")
     deal.drawn = state.lowest(face)
 
 

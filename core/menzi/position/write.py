@@ -72,6 +72,8 @@ def _turn(deal: Deal) -> dict[str, Any]:
         turn["drawn"] = deal.table.deck.ids[deal.table.deck.face_of[deal.drawn]]
         if deal.since == REPLACEMENT:
             turn["replacement"] = True
+            if deal.repeated:
+                turn["repeated"] = True
         return turn
     turn["after"] = deal.since
     if deal.back >= 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from menzi.actions import DISCARD, PASS, WIN, Action
 from menzi.claims import Row
@@ -10,7 +10,7 @@ from menzi.i18n import _
 from menzi.tableview.cards import Card, group
 from menzi.tableview.model import Choice, Prompt
 from menzi.tableview.wording import Wording
-from menzi.view import View
+from menzi.view import PublicCard, View
 
 PASS_KEY = "p"
 WIN_KEY = "w"
@@ -57,34 +57,44 @@ def exact_cards(view: View, action: Action) -> list[tuple[int, ...]]:
     """The groups of faces that an action is about, the claimed card among them."""
     if action.groups:
         return list(action.groups)
-    public, own = view.public, view.own
+    public = view.public
     if action.kind in (PASS, WIN) or action.suit:
         face = public.face if public else view.table.deck.face_of[view.drawn] if view.drawn >= 0 else -1
         return [(face,)] if action.kind == WIN and face >= 0 else []
     if action.kind == DISCARD:
         return [(action.face,)]
     if public is None:
-        return [_row_cards(view, view.table.declares, action.kind, action.face, declared=True)]
+        return [_declared(view, action)]
     if action.face >= 0:
         return [tuple(sorted((action.face, public.face)))]
-    seat = 0 if public.owner == own.index else 1
-    rows = view.table.window_rows[public.source][seat]
-    return [_row_cards(view, rows, action.kind, public.face, declared=False)]
+    return [_claimed(view, action, public)]
 
 
-def _row_cards(view: View, rows: Iterable[Row], kind: str, face: int, *, declared: bool) -> tuple[int, ...]:
-    """The cards of the meld that the first fitting row of this kind makes with `face`."""
-    own = view.own
-    for row in rows:
-        if row.kind != kind:
+def _declared(view: View, action: Action) -> tuple[int, ...]:
+    """The cards of a declaration, with those of the meld that it grows."""
+    row = next(row for row in view.table.declares if row.kind == action.kind)
+    grown = _grown(view, row, action.face) if row.grows else ()
+    return (*grown, *([action.face] * (row.take or 1)))
+
+
+def _claimed(view: View, action: Action, public: PublicCard) -> tuple[int, ...]:
+    """The cards of a claim that names none, by the first row that fits: equal ones, or a meld that grows."""
+    owner, others, _rest = view.table.window_rows[public.source]
+    for row in owner if public.owner == view.seat else others:
+        if row.kind != action.kind:
             continue
-        if row.take and own.counts[face] >= row.take:
-            return (face,) * (row.take if declared else row.take + 1)
-        if row.grows:
-            for meld in own.melds:
-                if meld.kind == row.grows and meld.faces[0] == face:
-                    return (*meld.faces, face)
-    return (face,)
+        grown = _grown(view, row, public.face) if row.grows else ()
+        if grown:
+            return (*grown, public.face)
+        if row.take and view.own.counts[public.face] >= row.take:
+            return (public.face,) * (row.take + 1)
+    return (public.face,)
+
+
+def _grown(view: View, row: Row, face: int) -> tuple[int, ...]:
+    """The faces of the own meld that a row adds to; none if there is no such meld."""
+    melds = (m.faces for m in view.own.melds if m.kind == row.grows and m.faces[0] == face)
+    return next(melds, ())
 
 
 def _label(view: View, action: Action, groups: Sequence[Sequence[Card]], words: Wording) -> str:

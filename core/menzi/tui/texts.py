@@ -80,4 +80,4 @@ def settlement_lines(settlement: Settlement, width: int) -> list[Line]:
 
 
 def _indented(parts: Sequence[Line], width: int, *, gap: int = 1) -> list[Line]:
-    return [(Piece("  "), *line) for line in flow(parts, width - 2, indent=2, gap=gap)]
+    return [(Piece("  "), *line) for line in flow(parts, width - 2, gap=gap)]

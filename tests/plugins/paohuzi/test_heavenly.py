@@ -108,7 +108,7 @@ def test_Q48_a_complete_dealt_hand_is_no_win() -> None:
     assert isinstance(win, Win)
     assert rules.can_win(seat(COMPLETE), dealt(0))
     assert win.score == {"huxi": 15, "tun": 1}
-    assert win.patterns == {}
+    assert win.patterns == {"heavenly": 1}
     assert len(win.groups) == 7
 
 
