@@ -41,7 +41,7 @@ from menzi import opening, turn, window
 from menzi.actions import DISCARD as DISCARD_KIND
 from menzi.actions import WIN, Action
 from menzi.claims import DEAL, DISCARD, DRAW, REPLACEMENT, Row
-from menzi.errors import IllegalAction, PluginError
+from menzi.errors import IllegalAction, PluginError, PositionError
 from menzi.events import Events, Raw
 from menzi.i18n import _
 from menzi.rules import How, Lay, NoWin, Win
@@ -114,6 +114,8 @@ class Deal:
         The dealer is drawn by the seed unless it is given or the spec fixes it.
         """
         self.blank(table, seed)
+        if dealer is not None and not 0 <= dealer < table.seats:
+            raise PositionError(_("there is no seat {seat}.").format(seat=dealer), "dealer")
         order, luck = shuffled(table.deck.cards, seed)
         if dealer is None:
             dealer = int(luck * table.seats) if table.dealer == "random" else 0
@@ -160,7 +162,7 @@ class Deal:
         self.offer = False
         """A forced meld was made; its maker may win before it owes a discard."""
         self.melded = -1
-        """The face that completed it."""
+        """The physical card that completed it."""
         self.offers: dict[int, Offer] = {}
         self.asked: dict[int, Offer] = {}
         self.answers: dict[int, Action] = {}
@@ -280,9 +282,11 @@ class Deal:
         text = self.table.deck.card_text
         legal = [a.text for a in self.asked[seat]]
         for card in cards:
-            if card != self.card and not state.has(card):
+            known = 0 <= card < len(state.face_of)
+            if card != self.card and not (known and state.has(card)):
                 message = _("Seat {seat} does not hold {card}.")
-                raise IllegalAction(message.format(seat=seat, card=text(card)), legal=legal)
+                name = text(card) if known else card
+                raise IllegalAction(message.format(seat=seat, card=name), legal=legal)
         if action.kind == DISCARD_KIND and (len(cards) > 1 or state.face_of[cards[0]] != action.face):
             message = _("{action!r} is one card of that face, not {cards}.")
             named = " ".join(text(c) for c in cards)
@@ -366,7 +370,8 @@ class Deal:
             first = thrown and self.owner == self.dealer and self._nothing_lies()
             return How(self.source, self.owner, face, self.dealer, *flags, first_discard=first)
         if self.offer:
-            return How(self.source, self.owner, self.melded, self.dealer, in_hand=True, melded=True)
+            face = self.table.deck.face_of[self.melded]
+            return How(self.source, self.owner, face, self.dealer, in_hand=True, melded=True)
         if self.since == DEAL:
             return How(DEAL, self.turn, -1, self.dealer, in_hand=True)
         face = self.table.deck.face_of[self.drawn]
@@ -412,8 +417,14 @@ class Deal:
         self.seats[seat].status = status
         self.log.append((ev.STATUS, seat, status))
 
-    def win(self, seats: Sequence[int], how: How, card: int, *, opening: bool = False) -> None:
-        """Let `seats` win by `how`, in this order; then end the deal or go on without them."""
+    def win(
+        self, seats: Sequence[int], how: How, card: int, row: Row | None = None, *, opening: bool = False
+    ) -> None:
+        """Let `seats` win by `how`, in this order; then end the deal or go on without them.
+
+        `row` is the claim that won; without one (an own draw, an opening win) the table's first is followed.
+        """
+        row = row or self.table.win_row
         wins: list[Win] = []
         for seat in seats:
             win = self.rules.judge(self.seats[seat], how)
@@ -424,13 +435,13 @@ class Deal:
         self.wins.extend(wins)
         self.winners.extend(seats)
         self.book(self.rules.pay_wins(wins, self.active()))
-        if self.table.win_then == "out":
+        if row.then == "out":
             for seat in seats:
                 self.set_status(seat, "out")
-        if len(self.winners) >= self.table.wins:
+        if row.then == "end" or len(self.winners) >= self.table.wins:
             self.end(WIN)
         elif not opening:
-            last = how.owner if self.table.win_next == "after_discarder" else seats[-1]
+            last = how.owner if row.next == "after_discarder" else seats[-1]
             self.begin(self.next_active(last))
 
     def end(self, result: str) -> None:
@@ -453,7 +464,7 @@ class Deal:
 
     def copy(self) -> Deal:
         """An independent copy; it shares what never changes."""
-        new: Deal = Deal.__new__(Deal)
+        new: Deal = type(self).__new__(type(self))
         for name in _SHARED:
             setattr(new, name, getattr(self, name))
         new.seats = [s.copy() for s in self.seats]

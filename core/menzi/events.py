@@ -3,11 +3,12 @@
 The engine writes plain tuples, which cost next to nothing; they become `Event` objects when somebody reads
 them. An event is public unless it says otherwise: what is private to a seat is a decision (a sealed answer
 says that the seat was asked), the cards that it was dealt, and a card that it drew. The groups of a win are
-private to the winner until the deal is over.
+private to the winner until the deal is over. Others see faces, not copies.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +34,8 @@ WIN = "win"
 PAY = "pay"
 STATUS = "status"
 END = "end"
+
+_COPY = re.compile("#[0-9]+")
 
 Raw = tuple[Any, ...]
 """An event as the engine writes it: its kind, then what its kind needs (see `_fields`)."""
@@ -72,9 +75,9 @@ def seen_by(table: Table, raw: Raw, viewer: int, over: bool) -> Event | None:
     kind, seat = raw[0], raw[1]
     if seat == viewer:
         return read(table, raw)
-    if kind == DECISION:
+    if kind == DECISION or (kind == CHOICE and not table.memory[raw[2]].public):
         return None
-    event = read(table, raw)
+    event = _without_copies(read(table, raw))
     if kind == DEALT:
         return Event(kind, seat, {"event": kind, "seat": seat, "count": len(raw[2])})
     if kind == DRAW:
@@ -83,6 +86,15 @@ def seen_by(table: Table, raw: Raw, viewer: int, over: bool) -> Event | None:
         hidden = {"groups", "patterns"}
         return Event(kind, seat, {k: v for k, v in event.data.items() if k not in hidden})
     return event
+
+
+def _without_copies(event: Event) -> Event:
+    """Faces only: which copy a seat chose tells which others it does not hold."""
+    data = {
+        key: _COPY.sub("", value) if key in ("card", "cards", "taken") else value
+        for key, value in event.data.items()
+    }
+    return Event(event.kind, event.seat, data)
 
 
 def _fields(table: Table, raw: Raw) -> dict[str, Any]:

@@ -32,6 +32,13 @@ class PacedDeal(Deal):
         while not self.asked and not self.resting and self.phase != OVER:
             self.advance()
 
+    def copy(self) -> PacedDeal:
+        """See `Deal.copy`."""
+        new = super().copy()
+        assert isinstance(new, PacedDeal)
+        new.resting = self.resting
+        return new
+
     def go_on(self) -> None:
         """Continue after a rest."""
         self.resting = False

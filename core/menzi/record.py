@@ -88,10 +88,15 @@ class RecordWriter:
         sync: bool = False,
     ) -> RecordWriter:
         """Start a new record; the file must not exist."""
+        first = header(table, deal, plugins, names)
         stream = path.open("x", encoding="utf-8", newline="\n")
-        stream.write(line(header(table, deal, plugins, names)) + "\n")
         writer = cls(stream, deal, sync=sync)
-        writer.update()
+        try:
+            stream.write(line(first) + "\n")
+            writer.update()
+        except OSError:
+            stream.close()
+            raise
         return writer
 
     def update(self) -> None:

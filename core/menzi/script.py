@@ -140,7 +140,9 @@ def start(table: Table, script: Script) -> Deal:
                 raise PositionError(_("{key!r} goes inside the position.").format(key=extra[0]), extra[0])
             return deal_from_position(table, data["position"], seed=seed)
         dealer = seat_number(data.get("dealer", 0), table.seats, "dealer")
-        hands = data.get("hands") or [None] * table.seats
+        hands = data.get("hands")
+        if hands is None:
+            hands = [None] * table.seats
         return deal_from_hands(table, hands, dealer=dealer, seed=seed, stock=data.get("stock"))
     except PositionError as error:
         at = node.child("position") or node

@@ -113,9 +113,8 @@ class Table:
         self.begin: str = turn["begin"]
         self.act_wins: bool = WIN in turn["act"]
         """A seat may win with the card that it drew itself."""
-        win_row = next((row for row in self.claims if row.wins), None)
-        self.win_then: str = win_row.then if win_row else "end"
-        self.win_next: str = win_row.next if win_row else "after_last_winner"
+        self.win_row: Row = next((row for row in self.claims if row.wins), Row(WIN, WIN, then="end"))
+        """What follows a win that no claim made: as after the first claim that wins."""
         self.owes_by_count: bool = turn.get("owes", "always") == "by_count"
         self.first_always_discards: bool = turn.get("first_turn") == "always_discards"
         self.after_replacement: str = turn.get("after_replacement", "after_replacement")

@@ -19,6 +19,9 @@ from menzi.state import ACTIVE, Meld, SeatState
 if TYPE_CHECKING:
     from menzi.deal import Deal, Offer
 
+STUCK = "discards"
+"""The hook that is blamed where a seat owes a discard, has none, and the table knows no stuck hands."""
+
 FRESH = (DRAW, REPLACEMENT, DEAL)
 """What a seat may win its own turn after."""
 
@@ -140,7 +143,7 @@ def _declarable(deal: Deal, state: SeatState, row: Row, legal: Offer) -> None:
 def _stuck(deal: Deal) -> None:
     stuck = deal.table.stuck
     if stuck is None:
-        raise PluginError(deal.table.id, "discards", f"seat {deal.turn} owes a discard and has no legal one")
+        raise PluginError(deal.table.id, STUCK, f"seat {deal.turn} owes a discard and has no legal one")
     status, then = stuck
     deal.set_status(deal.turn, status)
     deal.begin(deal.turn if then == "begin" else deal.next_active(deal.turn))
@@ -155,7 +158,7 @@ def acted(deal: Deal) -> None:
     elif action.kind == PASS:
         deal.offer = False
     elif action.kind == WIN:
-        deal.win([seat], deal.how(), deal.drawn)
+        deal.win([seat], deal.how(), deal.melded if deal.offer else deal.drawn)
     else:
         row = deal.offers[seat][action]
         assert row is not None

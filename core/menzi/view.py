@@ -12,7 +12,7 @@ from menzi import events as ev
 from menzi.actions import Action
 from menzi.claims import DISCARD
 from menzi.events import Event
-from menzi.state import SeatState
+from menzi.state import Meld, SeatState
 
 if TYPE_CHECKING:
     from menzi.deal import Deal
@@ -25,7 +25,6 @@ class PublicCard(NamedTuple):
     face: int
     source: str
     owner: int
-    card: int
 
 
 class View:
@@ -93,7 +92,7 @@ class View:
         deal = self._deal
         if deal.card < 0:
             return None
-        return PublicCard(deal.table.deck.face_of[deal.card], deal.source, deal.owner, deal.card)
+        return PublicCard(deal.table.deck.face_of[deal.card], deal.source, deal.owner)
 
     @property
     def drawn(self) -> int:
@@ -103,13 +102,16 @@ class View:
 
     @property
     def shown(self) -> tuple[int, int] | None:
-        """(dealer, physical card) where the dealer's last card was shown to all."""
+        """(dealer, face) where the dealer's last card was shown to all."""
         deal = self._deal
-        return (deal.dealer, deal.shown) if deal.shown >= 0 else None
+        return (deal.dealer, deal.table.deck.face_of[deal.shown]) if deal.shown >= 0 else None
 
-    def melds(self, seat: int) -> tuple[Any, ...]:
-        """A seat's groups on the table."""
-        return tuple(self._deal.seats[seat].melds)
+    def melds(self, seat: int) -> tuple[Meld, ...]:
+        """A seat's groups on the table; another's with made-up copies, for which ones it used is its own secret."""
+        melds = self._deal.seats[seat].melds
+        if seat == self.seat:
+            return tuple(melds)
+        return tuple([_without_copies(meld, self.table.deck.stride) for meld in melds])
 
     def hand_size(self, seat: int) -> int:
         """How many cards a seat holds."""
@@ -193,3 +195,9 @@ class View:
     def returned(self) -> bool:
         """Whether the open card was thrown after an out-of-turn claim and goes back to the interrupted seat."""
         return self._deal.source == DISCARD and self._deal.back >= 0
+
+
+def _without_copies(meld: Meld, stride: int) -> Meld:
+    cards = tuple([face * stride + meld.faces[:i].count(face) for i, face in enumerate(meld.faces)])
+    taken = meld.taken // stride * stride if meld.taken >= 0 else -1
+    return Meld(meld.kind, meld.faces, cards, taken, meld.source)

@@ -120,7 +120,7 @@ def _force(deal: Deal, face: int) -> bool:
             action = _forced_action(deal, deal.seats[seat], row, face)
             if action is not None:
                 deal.offer = bool(row.offer)
-                deal.melded = face
+                deal.melded = deal.card
                 _claim(deal, seat, row, action)
                 return True
     return False
@@ -151,7 +151,7 @@ def close(deal: Deal) -> None:
     elif takers[0].row.kind == WIN:
         how = deal.how()
         deal.seats[deal.owner].won.append(deal.card)
-        deal.win([t.seat for t in takers], how, deal.card)
+        deal.win([t.seat for t in takers], how, deal.card, takers[0].row)
     else:
         _claim(deal, takers[0].seat, takers[0].row, takers[0].action)
 

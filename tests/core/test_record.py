@@ -310,7 +310,6 @@ def test_a_very_long_number_is_a_record_error(tmp_path: Path) -> None:
         read_record(file)
 
 
-@pytest.mark.xfail(strict=True, reason="a record has the seed only; the cards were given otherwise")
 def test_a_deal_that_did_not_come_from_its_seed_is_not_recorded(tmp_path: Path) -> None:
     """A record that cannot be replayed should not be made."""
     position = {"seats": [{"hand": "1a 2b"}, {}, {}], "turn": {"seat": 0, "drawn": "2b"}, "stock": "4b"}

@@ -81,8 +81,8 @@ def test_S3_Q13_the_dealers_last_card_is_shown_to_all() -> None:
     for seat in range(3):
         view = View(deal, seat)
         assert view.shown is not None
-        dealer, card = view.shown
-        assert (dealer, TABLE.deck.card_text(card)) == (1, "9b#0")
+        dealer, face = view.shown
+        assert (dealer, TABLE.deck.ids[face]) == (1, "9b")
         assert [e.data["card"] for e in view.events() if e.kind == ev.SHOWN] == ["9b#0"]
         dealt = [e.data for e in view.events() if e.kind == ev.DEALT and e.seat == 1]
         assert ("cards" in dealt[0]) == (seat == 1)

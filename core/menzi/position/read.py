@@ -9,12 +9,13 @@ from menzi import opening, window
 from menzi.actions import WIN
 from menzi.claims import DEAL, DISCARD, DRAW, REPLACEMENT, REVEAL, Row
 from menzi.deal import OPENING, OVER, Deal
-from menzi.errors import ActionError, PositionError
+from menzi.errors import ActionError, PluginError, PositionError
 from menzi.i18n import _
 from menzi.position.pool import Pool, check_keys, known_name, one_face, seat_number
 from menzi.position.seats import read_seats
 from menzi.shuffle import shuffled
 from menzi.state import Entry
+from menzi.turn import STUCK
 from menzi.table import Table
 
 KEYS = (
@@ -99,6 +100,7 @@ def deal_from_position(table: Table, position: object, *, seed: int | str = 0) -
     else:
         deal.stock, _luck = shuffled(pool.rest(), seed)
     if "card" in data:
+        _remember_thrown(deal, data["seats"][deal.owner], card)
         window.open_(deal, card, deal.source, deal.owner)
         _read_answers(deal, data.get("answers", {}))
     elif "answers" in data and "opening" not in data:
@@ -110,8 +112,27 @@ def deal_from_position(table: Table, position: object, *, seed: int | str = 0) -
         _read_answers(deal, data.get("answers", {}))
     else:
         _read_over(deal, data["over"])
-    deal.run()
+    try:
+        deal.run()
+    except PluginError as error:
+        if error.hook != STUCK:
+            raise
+        message = _("seat {seat} owes a discard and has no card that it may throw.")
+        raise PositionError(message.format(seat=deal.turn), "turn") from None
     return deal
+
+
+def _remember_thrown(deal: Deal, seat: Mapping[str, Any], card: int) -> None:
+    """What a seat has thrown, and was dealt, counts the open card too where the position leaves it to be inferred."""
+    if deal.source != DISCARD:
+        return
+    state, face = deal.seats[deal.owner], deal.table.deck.face_of[card]
+    thrown = [f for f in deal.table.memory_on["discarded"] if f.name not in seat]
+    for field in thrown:
+        state.remember(field.name, field.type, (face,))
+    for field in deal.table.memory_on["dealt"] if thrown else ():
+        if field.name not in seat:
+            state.remember(field.name, field.type, (face,))
 
 
 def _seat_list(table: Table, value: object, path: str) -> list[int]:
@@ -250,11 +271,14 @@ def _read_after(deal: Deal, seat: int, data: Mapping[str, Any]) -> None:
     deal.offer = _flag(data, "win", "turn")
     if not deal.offer:
         return
-    faces = [m.faces[0] for m in deal.seats[seat].melds if m.kind == after]
-    if not faces:
-        message = _("seat {seat} has no meld of kind {kind!r} to win with.")
+    melds = [m for m in deal.seats[seat].melds if m.kind == after]
+    if "melded" in data:
+        face = one_face(table.deck, data["melded"], "turn.melded")
+        melds = [m for m in melds if face in m.faces]
+    if not melds:
+        message = _("seat {seat} has no such meld of kind {kind!r} to win with.")
         raise PositionError(message.format(seat=seat, kind=after), "turn.win")
-    deal.melded = one_face(table.deck, data["melded"], "turn.melded") if "melded" in data else faces[-1]
+    deal.melded = melds[-1].taken if melds[-1].taken >= 0 else melds[-1].cards[-1]
     deal.source = known_name(data.get("source", REVEAL), table.window_rows, "turn.source")
     deal.owner = seat_number(data.get("from", seat), table.seats, "turn.from")
 

@@ -122,7 +122,8 @@ def default_memory(table: Table, state: SeatState, field: MemoryField) -> Any:
     if field.event == "aside":
         return tuple(face_of[c] for c in state.aside)
     if field.event == "dealt":
-        thrown = [f for m in table.memory_on["discarded"] for f in state.memory[m.name]]
+        cards = [m for m in table.memory_on["discarded"] if m.type == "cards"]
+        thrown = state.memory[cards[0].name] if cards else [face_of[c] for c in state.discards]
         laid = [face_of[c] for meld in state.melds for c in meld.cards if c != meld.taken]
         return tuple(sorted([*state.faces(), *laid, *thrown]))
     if field.event == "laid":

@@ -80,8 +80,9 @@ def _turn(deal: Deal) -> dict[str, Any]:
         turn["back_to"] = deal.back
     if deal.offer:
         turn["win"] = True
-        if deal.melded != [m.faces[0] for m in deal.seats[deal.turn].melds if m.kind == deal.since][-1]:
-            turn["melded"] = deal.table.deck.ids[deal.melded]
+        melds = [m for m in deal.seats[deal.turn].melds if m.kind == deal.since]
+        if deal.melded not in melds[-1].cards:
+            turn["melded"] = deal.table.deck.ids[deal.table.deck.face_of[deal.melded]]
         if deal.source != REVEAL:
             turn["source"] = deal.source
         if deal.owner != deal.turn:
