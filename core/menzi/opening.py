@@ -35,14 +35,14 @@ def run(deal: Deal) -> None:
 
 
 def _first_turn(deal: Deal) -> None:
-    """The dealer acts with its extra card; without one, or out already, a turn begins."""
+    """The dealer acts with its extra card; without one, or out already, a turn begins (`turn.first`: whose)."""
     table, dealer = deal.table, deal.dealer
     if not table.statuses[deal.seats[dealer].status].begins:
         deal.begin(deal.next_active(dealer))
     elif table.dealer_extra:
         deal.act(dealer, DEAL)
     else:
-        deal.begin(dealer)
+        deal.begin(deal.next_active(dealer) if table.first_after_dealer else dealer)
 
 
 def close(deal: Deal) -> None:

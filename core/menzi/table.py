@@ -116,6 +116,7 @@ class Table:
         self.win_row: Row = next((row for row in self.claims if row.wins), Row(WIN, WIN, then="end"))
         """What follows a win that no claim made: as after the first claim that wins."""
         self.owes_by_count: bool = turn.get("owes", "always") == "by_count"
+        self.first_after_dealer: bool = turn.get("first", "dealer") == "after_dealer"
         self.first_always_discards: bool = turn.get("first_turn") == "always_discards"
         self.after_replacement: str = turn.get("after_replacement", "after_replacement")
         self.wins: int = end["wins"]

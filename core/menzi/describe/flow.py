@@ -34,10 +34,12 @@ def either(words: Iterable[str]) -> str:
 def opening_sentences(table: Table) -> list[str]:
     """The steps before the first turn, and how that begins."""
     found = [_step(table, step) for step in table.opening]
-    if table.owes_by_count and not (table.dealer_extra or table.first_always_discards):
+    if table.dealer_extra:
+        found.append(_("The dealer begins, without taking a card from the stock."))
+    elif table.first_after_dealer:
         found.append(_("The player after the dealer has the first turn."))
     else:
-        found.append(_("The dealer begins, without taking a card from the stock."))
+        found.append(_("The dealer has the first turn."))
     return found
 
 

@@ -149,7 +149,7 @@ def appraised(
     state: SeatState, *actions: str, public: str = "", others: Sequence[str | None] = ("m", "m", "m")
 ) -> dict[str, float]:
     """action -> its value to `state`."""
-    card = PublicCard(face(public), DISCARD, 1, face(public) * 4) if public else None
+    card = PublicCard(face(public), DISCARD, 1) if public else None
     view = Looking(state, dict(enumerate(others, 1)), public=card)
     return {text: RULES.appraise(cast(View, view), action(text)) for text in actions}
 
