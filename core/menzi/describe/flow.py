@@ -49,11 +49,16 @@ def _step(table: Table, step: Step) -> str:
             "Whoever was dealt {n} equal cards lays them on the table as {kind} at once; nobody is asked."
         )
         return text.format(n=step.take, kind=kind_name(table, step.kind))
+    if step.step == "aside":
+        text = _(
+            "Dealt cards of the suit {suits} are set aside for all to see and replaced from the stock, the "
+            "dealer's first, then in seat order, until nobody holds one."
+        )
+        return text.format(suits=_aside_suits(table))
     if step.step == "choose":
-        suits = table.spec.deck["suits"]
-        names = [pick(suits[s]["name"], s) for s in table.deck.suits]
         text = _("{kind}: all choose at the same time, in secret, among {suits}; then all choices are shown.")
-        return text.format(kind=kind_name(table, step.kind), suits=either(names))
+        suits = either(_suit_names(table, table.deck.suits))
+        return text.format(kind=kind_name(table, step.kind), suits=suits)
     if step.forced:
         return _(
             "Whoever wins with the cards as dealt does so at once, the dealer first, then in seat order."
@@ -63,6 +68,14 @@ def _step(table: Table, step: Step) -> str:
     return _(
         "Whoever has a win with the cards as dealt may take it at once, the dealer first, then in seat order."
     )
+
+
+def _aside_suits(table: Table) -> str:
+    return either(_suit_names(table, dict.fromkeys(table.deck.suit_of[face] for face in sorted(table.aside))))
+
+
+def _suit_names(table: Table, suits: Iterable[str]) -> list[str]:
+    return [pick(table.spec.deck["suits"][suit]["name"], suit) for suit in suits]
 
 
 # -- turns
@@ -79,6 +92,9 @@ def turn_sentences(table: Table) -> list[str]:
                 "your hand: whoever has a claim on it may take it, you among them."
             )
         ]
+    if table.aside:
+        text = _("A card of the suit {suits} is set aside at once, for all to see, and you draw another one.")
+        found.append(text.format(suits=_aside_suits(table)))
     if table.act_wins:
         found.append(_("If your hand is complete, you may win."))
     if table.owes_by_count:
@@ -228,6 +244,7 @@ def memory_sentence(table: Table, field: MemoryField) -> str:
         "laid": _("Which cards of your hand you have put into {kinds}.").format(kinds=kinds),
         "dealt": _("Which cards you were dealt."),
         "chosen": _("What you have chosen."),
+        "aside": _("Which cards you have set aside."),
     }
     if field.type == "flag":
         return _("Whether you have made {kinds}.").format(kinds=kinds)

@@ -60,7 +60,7 @@ def check_shapes(c: Examined) -> None:
 
 
 def check_win_row(c: Examined, path: Path, row: Mapping[str, Any]) -> None:
-    for key in ("take", "grows", "groups", "named_by", "forced", "offer", "needs_stock"):
+    for key in ("take", "grows", "groups", "named_by", "imposes", "forced", "offer", "needs_stock"):
         if key in row:
             message = _("{key!r} does not belong to a win.").format(key=key)
             c.add((*path, key), "unfit_key", message, at_key=True)
@@ -79,9 +79,8 @@ def check_meld_row(c: Examined, path: Path, row: Mapping[str, Any]) -> None:
     if ("groups" in row) != ("named_by" in row):
         message = _("'groups' and 'named_by' go together: the action names the groups that the plugin found.")
         c.add((*path, "id"), "row_shape", message)
-    if "imposes" in row and "groups" not in row:
-        message = _("A claim that imposes a meld has 'groups: plugin': the plugin says what can be laid.")
-        c.add((*path, "imposes"), "row_shape", message, at_key=True)
+    if "imposes" in row:
+        check_imposes(c, path, row)
     if "offer" in row and "forced" not in row:
         message = _("Only a claim with 'forced: true' makes an offer.")
         c.add((*path, "offer"), "unfit_key", message, at_key=True)
@@ -97,6 +96,18 @@ def check_meld_row(c: Examined, path: Path, row: Mapping[str, Any]) -> None:
     ):
         if key in row:
             expect_values(c, path, row, key, values)
+
+
+def check_imposes(c: Examined, path: Path, row: Mapping[str, Any]) -> None:
+    """What is imposed on another seat is a meld that the plugin finds, as where a seat makes it itself."""
+    if "groups" not in row:
+        message = _("A claim that imposes a meld has 'groups: plugin': the plugin says what can be laid.")
+        c.add((*path, "imposes"), "row_shape", message, at_key=True)
+    rows = [other for _path, other in c.claims if "groups" in other and "imposes" not in other]
+    kinds = [kind for other in rows for kind in c.possible(other["kind"])]
+    c.expect(
+        (*path, "imposes"), row["imposes"], kinds, "unknown_kind", _("No row with 'groups' makes a {name!r}.")
+    )
 
 
 def check_grows(c: Examined) -> None:

@@ -11,6 +11,7 @@ import yaml
 from hypothesis import strategies as st
 
 from menzi.claims import DEAL, DISCARD, REVEAL, Row
+from menzi.data import data_dir
 from menzi.rules import How, Win
 from menzi.spec.model import Spec
 from menzi.state import Meld, SeatState
@@ -18,8 +19,8 @@ from menzi.table import Table
 from menzi_chan.rules import ChanRules
 
 ROOT = Path(__file__).parents[3]
-VARIANT = yaml.safe_load((ROOT / "variants/chan.yaml").read_text("utf-8"))
-DECK = yaml.safe_load((ROOT / "variants/decks/to_tom120.yaml").read_text("utf-8"))
+VARIANT = yaml.safe_load((data_dir("variants") / "chan.yaml").read_text("utf-8"))
+DECK = yaml.safe_load((data_dir("variants") / "decks/to_tom120.yaml").read_text("utf-8"))
 ROWS = {data["id"]: Row.from_data(data) for data in VARIANT["claims"]}
 
 

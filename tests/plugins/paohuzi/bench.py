@@ -11,6 +11,7 @@ from typing import Any
 import yaml
 
 from menzi.claims import DEAL, REVEAL
+from menzi.data import data_dir
 from menzi.rules import How, NoWin, Reason, Rules, Win
 from menzi.spec.model import Spec
 from menzi.state import Meld, SeatState
@@ -18,8 +19,8 @@ from menzi.table import Table
 from menzi_paohuzi.rules import PaohuziRules
 
 ROOT = Path(__file__).parents[3]
-VARIANT = yaml.safe_load((ROOT / "variants/paohuzi.yaml").read_text("utf-8"))
-DECK = yaml.safe_load((ROOT / "variants/decks/zipai80.yaml").read_text("utf-8"))
+VARIANT = yaml.safe_load((data_dir("variants") / "paohuzi.yaml").read_text("utf-8"))
+DECK = yaml.safe_load((data_dir("variants") / "decks/zipai80.yaml").read_text("utf-8"))
 
 
 def table(**options: Any) -> Table:
