@@ -46,6 +46,16 @@ def test_without_files_nothing_is_said(project: object) -> None:
     assert load_settings() == Settings()
 
 
+def test_a_folder_that_is_closed_holds_no_configuration(
+    project: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_path: Path) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "exists", refuse)
+    assert load_settings() == Settings()
+
+
 def test_every_key(project: Callable[[str], Path], tmp_path: Path) -> None:
     project(
         "variant: sichuan\nrules: {cap_fan: 3}\nnames: [Ann]\nbots: [greedy]\nlanguage: zh\n"

@@ -90,6 +90,16 @@ def test_the_page_says_what_is_in_force(rules: dict[str, Any], there: str, not_t
     assert not_there not in shown
 
 
+def test_cards_that_are_set_aside_are_spoken_of_where_there_are_any() -> None:
+    """Those that were dealt, and those that are drawn."""
+    dealt, drawn = "Dealt cards of the suit flowers are set aside", "A card of the suit flowers is set aside"
+    shown = text("hongkong", flowers=True)
+    assert dealt in shown and drawn in shown
+    assert "flowers: F1 to F8, 1 of each" in shown
+    shown = text("hongkong")
+    assert "of the suit" not in shown and "F1" not in shown
+
+
 def test_rows_that_do_not_hold_are_not_on_the_page() -> None:
     assert text("paohuzi").count("added to your equal wei") == 1
     assert text("paohuzi", wei_plus_own_reveal="ti").count("added to your equal wei") == 2

@@ -13,7 +13,7 @@ DEALS = 300
 GREEDY = 30
 CHUNK = 100
 
-PLUGINS = Plugins()
+PLUGINS = Plugins(checked=True)
 VARIANTS = [name for name, _path, _source in list_variants()]
 
 

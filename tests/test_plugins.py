@@ -116,6 +116,7 @@ def test_everything_that_a_plugin_provides_is_listed(folder: Path, write: Write)
         "all.py",
         f"""
         from menzi.hookspecs import hookimpl
+        from menzi.house import HouseRule
 
         @hookimpl
         def menzi_register_rules(registry):
@@ -127,7 +128,7 @@ def test_everything_that_a_plugin_provides_is_listed(folder: Path, write: Write)
 
         @hookimpl
         def menzi_house_rules():
-            return {{"h": lambda rules, table: ("wrapped", rules)}}
+            return [HouseRule(name="h", text={{"en": "H."}}, rules=frozenset({{"r", "q"}}))]
 
         @hookimpl
         def menzi_variant_dirs():
@@ -135,10 +136,10 @@ def test_everything_that_a_plugin_provides_is_listed(folder: Path, write: Write)
         """,
     )
     plugins = local(folder, strict=True)
-    assert plugins.listing()[1].provides == ("rules r", "house rule h", "bot b", f"variants {variants}")
+    assert plugins.listing()[1].provides == ("rules r", "house rule h for q, r", "bot b", f"variants {variants}")
     assert plugins.variant_dirs() == (variants,)
-    assert plugins.bot("b")(7) == ("bot", 7)  # type: ignore[comparison-overlap]
-    assert plugins.house_rule("h")(None, None) == ("wrapped", None)  # type: ignore[arg-type, comparison-overlap]
+    assert vars(plugins.bot("b")(7))["inner"] == ("bot", 7)
+    assert plugins.house_rule("h") == plugins.house_rules()["h"]
 
 
 def test_unknown_names_name_the_nearest(folder: Path, write: Write) -> None:
@@ -206,7 +207,7 @@ BROKEN = [
         "is no folder",
     ),
     (
-        "gives no mapping of house rules",
+        "gives no list of house rules",
         """
         from menzi.hookspecs import hookimpl
 
@@ -215,6 +216,41 @@ BROKEN = [
             return 3
         """,
         "TypeError",
+    ),
+    (
+        "gives something else for a house rule",
+        """
+        from menzi.hookspecs import hookimpl
+
+        @hookimpl
+        def menzi_house_rules():
+            return ["swap"]
+        """,
+        "'swap' is no menzi.house.HouseRule",
+    ),
+    (
+        "has a house rule twice",
+        """
+        from menzi.hookspecs import hookimpl
+        from menzi.house import HouseRule
+
+        @hookimpl
+        def menzi_house_rules():
+            return [HouseRule(name="swap", text={"en": "Swap."})] * 2
+        """,
+        "two house rules 'swap'",
+    ),
+    (
+        "has a house rule that is not what it may be",
+        """
+        from menzi.hookspecs import hookimpl
+        from menzi.house import HouseRule
+
+        @hookimpl
+        def menzi_house_rules():
+            return [HouseRule(name="swap", text={"en": "Swap."}, part={"options": {}})]
+        """,
+        "the part of the house rule 'swap' cannot have 'options'",
     ),
 ]
 

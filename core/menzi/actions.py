@@ -12,6 +12,7 @@ from typing import Final, Literal
 
 from menzi.cards import Deck
 from menzi.errors import CardError, InvalidAction
+from menzi.i18n import _
 
 PASS: Final = "pass"
 WIN: Final = "win"
@@ -96,12 +97,13 @@ class Actions:
         """Read an action and the physical cards that it names; InvalidAction says what was expected."""
         words = text.split()
         if not words:
-            raise InvalidAction("An action is expected, such as 'pass'.")
+            raise InvalidAction(_("An action is expected, such as 'pass'."))
         kind, rest = words[0], words[1:]
         forms = self.forms.get(kind)
         if forms is None:
             known = ", ".join(self.forms)
-            raise InvalidAction(f"There is no action {kind!r} at this table; there are {known}.")
+            text = _("There is no action {kind!r} at this table; there are {known}.")
+            raise InvalidAction(text.format(kind=kind, known=known))
         # a kind that is both claimed and declared has two forms: the bare word is the claim
         form = next(iter(forms)) if len(forms) == 1 else "none" if not rest else max(forms - {"none"})
         try:
@@ -114,15 +116,18 @@ class Actions:
     ) -> tuple[Action, tuple[int, ...]]:
         if form == "none":
             if rest:
-                raise InvalidAction(f"{text!r}: nothing follows {kind!r}.")
+                raise InvalidAction(_("{text!r}: nothing follows {kind!r}.").format(text=text, kind=kind))
             return self.plain(kind), ()
         if form == "suit":
             if len(rest) != 1 or rest[0] not in self.deck.suits:
-                raise InvalidAction(f"{text!r}: {kind!r} is followed by one of {', '.join(self.deck.suits)}.")
+                message = _("{text!r}: {kind!r} is followed by one of {suits}.")
+                suits = ", ".join(self.deck.suits)
+                raise InvalidAction(message.format(text=text, kind=kind, suits=suits))
             return self.of_suit(kind, rest[0]), ()
         if form == "face":
             if len(rest) != 1:
-                raise InvalidAction(f"{text!r}: {kind!r} is followed by one card.")
+                message = _("{text!r}: {kind!r} is followed by one card.")
+                raise InvalidAction(message.format(text=text, kind=kind))
             face, copy = self.deck.card(rest[0])
             return self.of_face(kind, face), self._physical([(face, copy)])
         groups: list[list[int]] = []
@@ -130,9 +135,8 @@ class Actions:
         for part in " ".join(rest).split("/"):
             group = self.deck.read_cards(part)
             if not group:
-                raise InvalidAction(
-                    f"{text!r}: {kind!r} is followed by groups of cards, with '/' between them."
-                )
+                message = _("{text!r}: {kind!r} is followed by groups of cards, with '/' between them.")
+                raise InvalidAction(message.format(text=text, kind=kind))
             groups.append([face for face, _ in group])
             cards.extend(group)
         return self.of_groups(kind, groups), self._physical(cards)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from menzi.errors import CardError
+from menzi.i18n import _
 
 MAX_COPIES = 7
 """Seats keep their counts in three bits a face, so no face may have more copies than this."""
@@ -39,7 +40,8 @@ class Deck:
         self.faces: tuple[Face, ...] = tuple(faces)
         self.stride: int = max((f.copies for f in faces), default=1)
         if self.stride > MAX_COPIES:
-            raise CardError(f"A face may have at most {MAX_COPIES} copies, not {self.stride}.")
+            text = _("A face may have at most {most} copies, not {n}.")
+            raise CardError(text.format(most=MAX_COPIES, n=self.stride))
         self.ids: tuple[str, ...] = tuple(f.id for f in faces)
         self.index: dict[str, int] = {f.id: i for i, f in enumerate(faces)}
         self.suits: tuple[str, ...] = tuple(dict.fromkeys(f.suit for f in faces))
@@ -60,8 +62,12 @@ class Deck:
             return self.index[text]
         except KeyError:
             near = difflib.get_close_matches(text, self.ids, 1, 0.4)
-            hint = f" Did you mean {near[0]!r}?" if near else f" Faces are {self.ids[0]} to {self.ids[-1]}."
-            raise CardError(f"There is no card {text!r} at this table.{hint}") from None
+            if near:
+                hint = _("Did you mean {name!r}?").format(name=near[0])
+            else:
+                hint = _("Faces are {first} to {last}.").format(first=self.ids[0], last=self.ids[-1])
+            message = _("There is no card {text!r} at this table. {hint}")
+            raise CardError(message.format(text=text, hint=hint)) from None
 
     def card(self, text: str) -> tuple[int, int | None]:
         """Read `5m` or `5m#2` as (face, copy or None)."""
@@ -70,7 +76,8 @@ class Deck:
         if not mark:
             return face, None
         if not re.fullmatch("[0-9]{1,2}", number) or int(number) >= self.copies[face]:
-            raise CardError(f"{text!r}: the copies of {name} are #0 to #{self.copies[face] - 1}.")
+            message = _("{text!r}: the copies of {face} are #0 to #{last}.")
+            raise CardError(message.format(text=text, face=name, last=self.copies[face] - 1))
         return face, int(number)
 
     def read(self, value: object) -> list[int]:
@@ -87,10 +94,12 @@ class Deck:
             words = []
             for item in value:
                 if not isinstance(item, str):
-                    raise CardError(f"A card is text such as {self.ids[0]!r}, not {item!r}.")
+                    message = _("A card is text such as {face!r}, not {value!r}.")
+                    raise CardError(message.format(face=self.ids[0], value=item))
                 words.append(item)
         else:
-            raise CardError(f"Cards are text such as {self.ids[0]!r} or a list, not {value!r}.")
+            message = _("Cards are text such as {face!r} or a list, not {value!r}.")
+            raise CardError(message.format(face=self.ids[0], value=value))
         cards: list[tuple[int, int | None]] = []
         for word in words:
             if word in self.index:

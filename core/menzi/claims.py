@@ -34,6 +34,8 @@ REVEAL: Final = "reveal"
 DEAL: Final = "deal"
 DRAW: Final = "draw"
 REPLACEMENT: Final = "replacement"
+DECLARED: Final = "declared"
+"""Stands for the id of any declaration that opens a window."""
 
 OWNER, NEXT, OTHER = 0, 1, 2
 """How a seat stands to a public card."""
@@ -45,14 +47,14 @@ RIGHTS: Final[Mapping[str, tuple[str, tuple[int, ...]]]] = {
     "any_reveal": (REVEAL, (NEXT, OTHER)),
     "self_reveal": (REVEAL, (OWNER,)),
     "prev_reveal": (REVEAL, (NEXT,)),
-    "any_declared": ("declared", (NEXT, OTHER)),
+    "any_declared": (DECLARED, (NEXT, OTHER)),
 }
 """token -> (source of the card, who may claim)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Row:
-    """One line of the claim table or of the declarations. See docs/spec.md for every field."""
+    """One line of the claim table or of the declarations. schemas/variant.schema.json says what every field means."""
 
     id: str
     kind: str

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from menzi.errors import ConfigError
 from menzi.spec import known
-from menzi.spec.find import is_path
+from menzi.spec.find import expanded, is_path
 from menzi.spec.node import Node
 from menzi.spec.read import SPEC_LIMIT, parse_yaml, read_text
 from menzi.spec.schema import schema_problems, schema_text
@@ -65,9 +65,17 @@ def load_settings(file: Path | None = None) -> Settings:
         return read_settings(file)
     settings = Settings()
     for path in (user_file(), Path(NAME)):
-        if path.exists():
+        if _is_there(path):
             settings = read_settings(path).over(settings)
     return settings
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is such a file; in a folder that is closed to the user nothing is theirs."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
 
 
 def read_config(path: Path) -> Node:
@@ -93,13 +101,13 @@ def read_settings(path: Path) -> Settings:
         names=tuple(data.get("names", ())),
         bots=tuple(data.get("bots", ())),
         language=data.get("language", ""),
-        plugins=tuple(path.parent / Path(folder).expanduser() for folder in data.get("plugins", ())),
+        plugins=tuple(path.parent / expanded(folder) for folder in data.get("plugins", ())),
         faces=data.get("faces", ""),
     )
 
 
 def _ref(variant: str, base: Path) -> str:
-    return str(base / Path(variant).expanduser()) if is_path(variant) else variant
+    return str(base / expanded(variant)) if is_path(variant) else variant
 
 
 def merged_rules(rules: Node | None, chosen: Mapping[str, object]) -> dict[str, object]:

@@ -34,7 +34,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
 
 from menzi import events as ev
 from menzi import opening, turn, window
@@ -44,17 +43,12 @@ from menzi.claims import DEAL, DISCARD, DRAW, REPLACEMENT, Row
 from menzi.errors import IllegalAction, PluginError, PositionError
 from menzi.events import Events, Raw
 from menzi.i18n import _
+from menzi.phases import ACT, BEGIN, OPENING, OVER, WINDOW
+from menzi.refusal import refusal
 from menzi.rules import How, Lay, NoWin, Win
-from menzi.shuffle import deal_seed, shuffled
-from menzi.state import ACTIVE, Entry, Meld, SeatState
+from menzi.shuffle import shuffled
+from menzi.state import ACTIVE, OUT, Entry, Meld, SeatState
 from menzi.table import Table
-
-OPENING: Final = "opening"
-BEGIN: Final = "begin"
-ACT: Final = "act"
-WINDOW: Final = "window"
-OVER: Final = "over"
-
 
 Offer = dict[Action, Row | None]
 
@@ -97,6 +91,7 @@ class Deal:
         "stock_at",
         "table",
         "turn",
+        "ways",
         "winners",
         "wins",
     )
@@ -169,6 +164,8 @@ class Deal:
         self.chosen: dict[int, Sequence[int]] = {}
         self.lays: dict[tuple[int, Action], tuple[int, Lay]] = {}
         """(who claims, how) -> whose meld that makes, and what is laid."""
+        self.ways = opening.all_ways(table, seed)
+        """For every opening step: how many seats onward the cards go that it exchanges."""
         self.winners: list[int] = []
         self.wins: list[Win] = []
         self.result = ""
@@ -258,7 +255,7 @@ class Deal:
             action, cards = self.table.actions.read(action)
         offered = self.asked.get(seat)
         if offered is None or action not in offered:
-            raise self._illegal(seat, action, offered)
+            raise refusal(self, seat, action)
         if cards or action.kind == DISCARD_KIND:
             cards = self._cards(seat, action, cards)
         start = len(self.log)
@@ -292,17 +289,6 @@ class Deal:
             named = " ".join(text(c) for c in cards)
             raise IllegalAction(message.format(action=action.text, cards=named), legal=legal)
         return tuple(cards)
-
-    def _illegal(self, seat: int, action: Action, offered: Offer | None) -> IllegalAction:
-        if offered is None:
-            return IllegalAction(_("Seat {seat} is not asked for a decision now.").format(seat=seat))
-        legal = [a.text for a in offered]
-        return IllegalAction(
-            _("{action!r} is not allowed to seat {seat} now; allowed are: {legal}.").format(
-                action=action.text, seat=seat, legal=", ".join(legal)
-            ),
-            legal=legal,
-        )
 
     def _answered(self) -> None:
         if self.phase == WINDOW:
@@ -367,13 +353,13 @@ class Deal:
             face = self.table.deck.face_of[self.card]
             thrown = self.source == DISCARD
             flags = (False, False, False, self.replaced and thrown, stock_empty, self.back >= 0)
-            first = thrown and self.owner == self.dealer and self._nothing_lies()
+            first = thrown and self.owner == self.dealer and self._as_dealt()
             return How(self.source, self.owner, face, self.dealer, *flags, first_discard=first)
         if self.offer:
             face = self.table.deck.face_of[self.melded]
             return How(self.source, self.owner, face, self.dealer, in_hand=True, melded=True)
         if self.since == DEAL:
-            return How(DEAL, self.turn, -1, self.dealer, in_hand=True)
+            return How(DEAL, self.turn, -1, self.dealer, in_hand=True, stock_empty=stock_empty)
         face = self.table.deck.face_of[self.drawn]
         replacement = self.since == REPLACEMENT
         repeated = replacement and self.repeated
@@ -381,9 +367,10 @@ class Deal:
         return How(DRAW, self.turn, face, self.dealer, True, False, replacement, False, stock_empty, False, repeated)
         # fmt: on
 
-    def _nothing_lies(self) -> bool:
-        """Whether nobody has a meld, and no card was thrown before this one."""
-        return not any(s.discards or s.melds for s in self.seats)
+    def _as_dealt(self) -> bool:
+        """Whether every seat has its hand still, and nobody has thrown a card before this one."""
+        each = self.table.cards_each
+        return all(s.size == each and not s.discards for s in self.seats)
 
     # -- what windows and opening steps do too
 
@@ -429,15 +416,16 @@ class Deal:
         for seat in seats:
             win = self.rules.judge(self.seats[seat], how)
             if isinstance(win, NoWin):
-                raise PluginError(self.table.id, "judge", f"no win for seat {seat} after can_win said yes")
+                message = _("there is no win for seat {seat}, though can_win said yes.")
+                raise PluginError(self.table.id, "judge", message.format(seat=seat))
             wins.append(win)
             self.log.append((ev.WIN, seat, win, card))
         self.wins.extend(wins)
         self.winners.extend(seats)
         self.book(self.rules.pay_wins(wins, self.active()))
-        if row.then == "out":
+        if row.then == OUT:
             for seat in seats:
-                self.set_status(seat, "out")
+                self.set_status(seat, OUT)
         if row.then == "end" or len(self.winners) >= self.table.wins:
             self.end(WIN)
         elif not opening:
@@ -451,7 +439,6 @@ class Deal:
         self.card = -1
         if result != WIN:
             self.book(self.rules.settle(self, result))
-        self.asked = {}
         self.log.append((ev.END, -1, result, tuple(sorted(self.winners)), tuple(self.scores)))
 
     def remember(self, event: str, state: SeatState, faces: Iterable[int], kind: str = "") -> None:
@@ -465,13 +452,12 @@ class Deal:
     def copy(self) -> Deal:
         """An independent copy; it shares what never changes."""
         new: Deal = type(self).__new__(type(self))
-        for name in _SHARED:
+        for name in Deal.__slots__:
             setattr(new, name, getattr(self, name))
         new.seats = [s.copy() for s in self.seats]
         new.ledger = self.ledger[:]
         new.scores = self.scores[:]
         new.log = self.log[:]
-        new.offers = self.offers
         new.asked = dict(self.asked)
         new.answers = dict(self.answers)
         new.chosen = dict(self.chosen)
@@ -479,25 +465,3 @@ class Deal:
         new.winners = self.winners[:]
         new.wins = self.wins[:]
         return new
-
-
-_SHARED = tuple(
-    name
-    for name in Deal.__slots__
-    if name
-    not in {
-        "seats",
-        "ledger",
-        "scores",
-        "log",
-        "offers",
-        "asked",
-        "answers",
-        "chosen",
-        "lays",
-        "winners",
-        "wins",
-    }
-)
-
-__all__ = ["Deal", "deal_seed"]

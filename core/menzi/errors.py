@@ -7,6 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
+
+ERROR: Final = "error"
+"""The severity of what keeps a file from being used."""
+WARNING: Final = "warning"
+"""The severity of what is likely a mistake, but can be played."""
 
 
 class MenziError(Exception):
@@ -19,6 +25,7 @@ class Problem:
 
     `line` and `column` count from 1; 0 means that the place is not known. `path` is the way to the value
     inside the document (`claims[2].from`), empty for the whole file. `code` is stable and documented.
+    `severity` is ERROR or WARNING.
     """
 
     file: str
@@ -27,11 +34,14 @@ class Problem:
     code: str
     message: str
     path: str = ""
+    severity: str = ERROR
 
     def __str__(self) -> str:
         where = self.file
         if self.line:
             where += f":{self.line}:{self.column}"
+        if self.severity != ERROR:
+            where += f": {self.severity}"
         return f"{where}: {self.code}: {self.message}"
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from menzi.cards import Deck
@@ -11,6 +10,7 @@ from menzi.claims import DEAL, DISCARD, DRAW, REVEAL
 from menzi.errors import CardError, RequestError
 from menzi.events import groups_data
 from menzi.i18n import _
+from menzi.nearest import hint
 from menzi.rules import How, NoWin
 from menzi.state import Meld, SeatState
 from menzi.table import Table
@@ -23,7 +23,7 @@ _MELD_FIELDS = frozenset({"kind", "cards", "taken", "from"})
 
 def score(table: Table, request: Mapping[str, Any]) -> dict[str, Any]:
     """Judge a hand; RequestError if the request is malformed."""
-    _known(request, SCORE_FIELDS, "request")
+    _known(request, SCORE_FIELDS, _("A request has no field {name!r}. {hint}"))
     for name in ("hand", "card", "source"):
         if name not in request:
             raise RequestError(_("The request lacks {field!r}.").format(field=name))
@@ -61,7 +61,7 @@ def score(table: Table, request: Mapping[str, Any]) -> dict[str, Any]:
 
 def waits(table: Table, request: Mapping[str, Any]) -> dict[str, Any]:
     """Which cards complete a hand, and what each would be worth; RequestError if the request is malformed."""
-    _known(request, WAITS_FIELDS, "request")
+    _known(request, WAITS_FIELDS, _("A request has no field {name!r}. {hint}"))
     if "hand" not in request:
         raise RequestError(_("The request lacks {field!r}.").format(field="hand"))
     number = _seat(table, request.get("seat", 0), "seat")
@@ -86,12 +86,11 @@ def _rank(value: Mapping[str, int]) -> tuple[int, ...]:
     return tuple(reversed(tuple(value.values())))
 
 
-def _known(data: Mapping[str, Any], fields: frozenset[str], what: str) -> None:
+def _known(data: Mapping[str, Any], fields: Collection[str], unknown: str) -> None:
+    """RequestError, worded as `unknown`, for a key of `data` that is none of `fields`."""
     for name in data:
         if name not in fields:
-            near = difflib.get_close_matches(str(name), fields, 1)
-            hint = _(" Did you mean {near!r}?").format(near=near[0]) if near else ""
-            raise RequestError(_("A {what} has no field {field!r}.").format(what=what, field=name) + hint)
+            raise RequestError(unknown.format(name=name, hint=hint(str(name), sorted(fields))))
 
 
 def _seat(table: Table, value: object, field: str) -> int:
@@ -160,18 +159,12 @@ def _meld(table: Table, index: int, data: object) -> Meld:
     where = f"melds[{index}]"
     if not isinstance(data, Mapping) or "kind" not in data or "cards" not in data:
         raise RequestError(_("{where}: a meld has a kind and cards.").format(where=where))
-    _known(data, _MELD_FIELDS, "meld")
+    _known(data, _MELD_FIELDS, _("A meld has no field {name!r}. {hint}"))
     kinds = table.meld_kinds
     kind = data["kind"]
     if not isinstance(kind, str) or kind not in kinds:
-        near = difflib.get_close_matches(str(kind), kinds, 1)
-        hint = _(" Did you mean {near!r}?").format(near=near[0]) if near else ""
-        raise RequestError(
-            _("{where}: there is no kind of meld {kind!r}; there are {known}.").format(
-                where=where, kind=kind, known=", ".join(kinds)
-            )
-            + hint
-        )
+        message = _("{where}: there is no kind of meld {kind!r}. {hint}")
+        raise RequestError(message.format(where=where, kind=kind, hint=hint(str(kind), kinds)))
     faces = tuple(sorted(_cards(table, data["cards"], f"{where}.cards")))
     problem = table.meld_problem(kind, faces)
     if problem:
@@ -206,7 +199,7 @@ def _facts(table: Table, state: SeatState, request: Mapping[str, Any]) -> None:
     facts = request.get("facts", {})
     if not isinstance(facts, Mapping):
         raise RequestError(_("'facts' is a mapping, not {value!r}.").format(value=facts))
-    _known(facts, frozenset(table.facts), "table's facts")
+    _known(facts, table.facts, _("This table has no fact {name!r}. {hint}"))
     for name, fact in table.facts.items():
         if name not in facts:
             if fact.get("required"):
@@ -237,14 +230,8 @@ def _how(table: Table, number: int, state: SeatState, request: Mapping[str, Any]
     sources = [DEAL, *([DRAW] if table.begin == DRAW else [REVEAL]), DISCARD]
     sources += [row.id for row in table.declares if row.opens_window]
     if source not in sources:
-        near = difflib.get_close_matches(str(source), sources, 1)
-        hint = _(" Did you mean {near!r}?").format(near=near[0]) if near else ""
-        raise RequestError(
-            _("There is no source {source!r} at this table; there are {known}.").format(
-                source=source, known=", ".join(sources)
-            )
-            + hint
-        )
+        message = _("There is no source {source!r} at this table. {hint}")
+        raise RequestError(message.format(source=source, hint=hint(str(source), sources)))
     owner = _seat(table, request.get("from", number), "from")
     if source == DEAL:
         if request["card"] is not None:

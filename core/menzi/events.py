@@ -2,15 +2,16 @@
 
 The engine writes plain tuples, which cost next to nothing; they become `Event` objects when somebody reads
 them. An event is public unless it says otherwise: what is private to a seat is a decision (a sealed answer
-says that the seat was asked), the cards that it was dealt, and a card that it drew. The groups of a win are
-private to the winner until the deal is over. Others see faces, not copies.
+says that the seat was asked), the cards that it was dealt, and a card that it drew. Cards that are exchanged are
+private to who gives and who gets them. The groups of a win are private to the winner until the deal is over.
+Others see faces, not copies.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from menzi.actions import DISCARD as DISCARD_KIND
 from menzi.actions import Action
@@ -24,6 +25,7 @@ DEALT = "deal"
 SHOWN = "shown"
 DECISION = "decision"
 CHOICE = "choice"
+EXCHANGE = "exchange"
 DRAW = "draw"
 ASIDE = "aside"
 REVEAL = "reveal"
@@ -73,10 +75,13 @@ def read(table: Table, raw: Raw) -> Event:
 def seen_by(table: Table, raw: Raw, viewer: int, over: bool) -> Event | None:
     """What `viewer` may know of an event; None if nothing."""
     kind, seat = raw[0], raw[1]
-    if seat == viewer:
+    if seat == viewer or (kind == EXCHANGE and raw[2] == viewer):
         return read(table, raw)
     if kind == DECISION or (kind == CHOICE and not table.memory[raw[2]].public):
         return None
+    if kind == EXCHANGE:
+        data = {"event": kind, "seat": seat, "kind": raw[4], "to": raw[2], "count": len(raw[3])}
+        return Event(kind, seat, data)
     event = _without_copies(read(table, raw))
     if kind == DEALT:
         return Event(kind, seat, {"event": kind, "seat": seat, "count": len(raw[2])})
@@ -106,6 +111,8 @@ def _fields(table: Table, raw: Raw) -> dict[str, Any]:
         return {"cards": " ".join(text(c) for c in raw[2])}
     if kind == CHOICE:
         return {"name": raw[2], "value": raw[3]}
+    if kind == EXCHANGE:
+        return {"kind": raw[4], "to": raw[2], "cards": " ".join(text(c) for c in raw[3])}
     if kind in (REVEAL, DISCARD, SHOWN, ASIDE):
         return {"card": text(raw[2])}
     if kind == DRAW:
@@ -189,7 +196,13 @@ class Events(Sequence[Event]):
         for i in range(self._start, self._stop):
             yield read(self._table, self._log[i])
 
-    def __getitem__(self, index: Any) -> Any:
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Event, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Event | tuple[Event, ...]:
         if isinstance(index, slice):
             return tuple(self)[index]
         if index < 0:

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pluggy
 
+from menzi.house import HouseRule
 from menzi.rules import Registry
-
-if TYPE_CHECKING:
-    from menzi.rules import Rules
-    from menzi.table import Table
 
 PROJECT = "menzi"
 hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
-
-HouseRule = Callable[["Rules", "Table"], "Rules"]
-"""Wraps the rules of a table: called once, with the rules so far; returns those that the table plays by."""
 
 
 @hookspec
@@ -33,9 +26,9 @@ def menzi_register_bots(registry: Registry) -> None:
 
 
 @hookspec
-def menzi_house_rules() -> Mapping[str, HouseRule]:
-    """House rules by the name that a variant's `with:` uses."""
-    return {}
+def menzi_house_rules() -> Iterable[HouseRule]:
+    """Offer house rules, which a variant's `with:` lists by their names."""
+    return ()
 
 
 @hookspec

@@ -11,7 +11,10 @@ from menzi.i18n import _
 from menzi.nearest import hint
 from menzi.plugins import Plugins
 from menzi.rules import Rules
-from menzi.spec.loader import check_rules_plugin, load_spec
+from menzi.spec.check_claims import check_claims
+from menzi.spec.house import UNKNOWN
+from menzi.spec.listed import WITH, names_of
+from menzi.spec.loader import check_rules_plugin, load_spec, named_plugins
 from menzi.spec.model import Spec
 from menzi.spec.node import Node, Place, problem
 from menzi.table import Table
@@ -27,11 +30,17 @@ def load_table(
 ) -> Table:
     """The table of a variant; see `load_spec` for the arguments. `plugins` default to the installed ones.
 
-    Raises what `load_spec` raises, and SpecError if no plugin provides the rules or a house rule.
+    Raises what `load_spec` raises, and SpecError if no plugin provides the rules or a house rule, or if the
+    variant names the file of a plugin that is not trusted.
     """
     plugins = plugins or Plugins()
     dirs = [*variant_dirs, *plugins.variant_dirs()]
-    return table_from_spec(load_spec(ref, rules=rules, variant_dirs=dirs, base=base), plugins)
+    problems = plugins.use(named_plugins(ref, variant_dirs=dirs, base=base))
+    if problems:
+        raise SpecError(problems)
+    house_rules = plugins.house_rules()
+    spec = load_spec(ref, rules=rules, variant_dirs=dirs, base=base, house_rules=house_rules)
+    return table_from_spec(spec, plugins)
 
 
 def table_from_spec(spec: Spec, plugins: Plugins) -> Table:
@@ -40,15 +49,16 @@ def table_from_spec(spec: Spec, plugins: Plugins) -> Table:
     if problems:
         raise SpecError(problems)
     make = plugins.rules(spec.data["rules"])
-    wrappers = [plugins.house_rule(name) for name in spec.data.get("with", ())]
+    house_rules = [plugins.house_rule(name) for name in names_of(spec.data)]
 
     def factory(table: Table) -> Rules:
         rules = make(table)
-        for wrap in wrappers:
-            rules = wrap(rules, table)
+        for house_rule in house_rules:
+            if house_rule.wrap is not None:
+                rules = house_rule.wrap(rules, table)
         return rules
 
-    return Table(spec, factory if wrappers else make)
+    return Table(spec, factory, [rule.ends for rule in house_rules if rule.ends is not None])
 
 
 def plugin_problems(spec: Spec, plugins: Plugins) -> list[Problem]:
@@ -56,26 +66,28 @@ def plugin_problems(spec: Spec, plugins: Plugins) -> list[Problem]:
     unknown = check_rules_plugin(spec, plugins.rules_names())
     found = [unknown] if unknown is not None else []
     names = plugins.house_rule_names()
-    for i, name in enumerate(spec.data.get("with", ())):
+    for i, name in enumerate(names_of(spec.data)):
         if name not in names:
             message = _("No plugin provides the house rule {name!r}. {hint}")
-            place = spec.places.get("with", Place(spec.file))
-            found.append(
-                problem(
-                    place, "unknown_rules", message.format(name=name, hint=hint(name, names)), ("with", i)
-                )
-            )
+            text = message.format(name=name, hint=hint(name, names))
+            found.append(problem(spec.places.get(WITH, Place(spec.file)), UNKNOWN, text, (WITH, i)))
     return found
 
 
 def validate_file(
     path: Path, plugins: Plugins | None = None, *, variant_dirs: Sequence[Path] = ()
 ) -> list[Problem]:
-    """Everything that keeps a variant's file from being played; empty if nothing does."""
+    """Everything that keeps a variant's file from being played, and warnings about what is of no use in it.
+
+    Of plugins that it names and that are not trusted nothing is run.
+    """
     plugins = plugins or Plugins()
     dirs = [*variant_dirs, *plugins.variant_dirs()]
+    refused: list[Problem] = []
     try:
-        spec = load_spec(path, variant_dirs=dirs)
+        refused = plugins.use(named_plugins(path, variant_dirs=dirs))
+        spec = load_spec(path, variant_dirs=dirs, house_rules=plugins.house_rules())
     except SpecError as error:
-        return list(error.problems)
-    return plugin_problems(spec, plugins)
+        return [*refused, *(p for p in error.problems if not refused or p.code != UNKNOWN)]
+    # Without a plugin that was refused nobody can tell what it provides.
+    return [*(refused or plugin_problems(spec, plugins)), *check_claims(spec)]

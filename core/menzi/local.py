@@ -9,6 +9,7 @@ from types import ModuleType
 
 from menzi.errors import PluginError
 from menzi.i18n import _
+from menzi.spec.find import expanded
 
 
 def plugin_files(folder: Path) -> list[Path]:
@@ -17,7 +18,7 @@ def plugin_files(folder: Path) -> list[Path]:
     Raises PluginError if there is no such folder.
     """
     try:
-        entries = sorted(folder.expanduser().iterdir())
+        entries = sorted(expanded(folder).iterdir())
     except OSError as error:
         message = _("the folder cannot be read: {reason}.").format(reason=error.strerror or error)
         raise PluginError(str(folder), "folder", message) from None

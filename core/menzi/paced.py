@@ -8,7 +8,8 @@ results are those of the same `Deal`.
 
 from __future__ import annotations
 
-from menzi.deal import OVER, WINDOW, Deal, Offer
+from menzi.deal import Deal, Offer
+from menzi.phases import OVER, WINDOW
 from menzi.table import Table
 
 

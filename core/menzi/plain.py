@@ -6,6 +6,7 @@ import io
 import unicodedata
 from typing import TextIO
 
+from menzi.errors import PluginError
 from menzi.i18n import _
 from menzi.session import Session
 from menzi.tableview import Cards, Choice, TableView
@@ -14,7 +15,7 @@ from menzi.tableview.text import hand_text, public_text, seat_text, totals_text,
 LEAVE = "q"
 HELP = "?"
 SHOW = "t"
-DONE, USAGE = 0, 2
+DONE, USAGE, BAD_PLUGIN = 0, 2, 3
 """Exit codes."""
 PATIENCE = 100
 """Lines in a row that are no choice before the table is left: nobody is there, but something that writes."""
@@ -23,7 +24,7 @@ PATIENCE = 100
 def play_plain(session: Session, source: TextIO, sink: TextIO) -> int:
     """Play one deal with choices read from `source`; 0, also when the input ends or the player leaves.
 
-    2 if the input makes no sense for PATIENCE lines.
+    2 if the input makes no sense for PATIENCE lines, 3 if a plugin broke its promise.
     """
     return _PlainTable(session, source, sink).play()
 
@@ -57,6 +58,15 @@ class _PlainTable:
             source.reconfigure(errors="replace")
 
     def play(self) -> int:
+        try:
+            return self._play()
+        except PluginError as error:
+            self._news()
+            for line in (str(error), *self._session.farewell()):
+                self._say(line)
+            return BAD_PLUGIN
+
+    def _play(self) -> int:
         session = self._session
         self._say(_("{title}. Seed {seed}.").format(title=session.table.title(), seed=session.deal.seed))
         while True:

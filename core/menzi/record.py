@@ -16,7 +16,7 @@ from typing import IO, Any
 
 from menzi import events as ev
 from menzi.deal import Deal
-from menzi.errors import ActionError, CardError, RecordError
+from menzi.errors import ActionError, CardError, PluginError, RecordError
 from menzi.i18n import _
 from menzi.table import Table
 from menzi.version import VERSION
@@ -128,14 +128,13 @@ class Record:
 def read_record(path: Path) -> Record:
     """Read a record; RecordError names the line that cannot be read. A broken last line is a cut, no error."""
     try:
-        if path.stat().st_size > LIMIT:
-            raise RecordError(
-                _("{path} is larger than the {n} bytes that are read.").format(path=path, n=LIMIT)
-            )
-        data = path.read_bytes()
-    except OSError as error:
-        reason = error.strerror or str(error)
+        with path.open("rb") as stream:
+            data = stream.read(LIMIT + 1)
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        reason = (error.strerror if isinstance(error, OSError) else "") or str(error)
         raise RecordError(_("{path} cannot be read: {reason}.").format(path=path, reason=reason)) from None
+    if len(data) > LIMIT:
+        raise RecordError(_("{path} is larger than the {n} bytes that are read.").format(path=path, n=LIMIT))
     lines = data.split(b"\n")
     rest = lines.pop()
     parsed: list[Mapping[str, Any]] = []
@@ -184,18 +183,25 @@ def first_deal(record: Record, table: Table) -> Deal:
 def follow(record: Record, table: Table) -> Deal:
     """Play a record's decisions again and compare every event; the deal as far as the record goes.
 
-    RecordError names the first line that differs.
+    RecordError names the first line that differs, or where a plugin broke its promise.
     """
     deal = first_deal(record, table)
+    broken: PluginError | None = None
     for number, found in enumerate(record.events, 2):
         at = number - 2
-        if at == len(deal.log):
-            _decide(deal, found, number)
+        if at == len(deal.log) and broken is None:
+            try:
+                _decide(deal, found, number)
+            except PluginError as error:
+                broken = error  # what happened until then is in the record too
         expected = ev.read(table, deal.log[at]).data if at < len(deal.log) else None
         if expected is None or line(expected) != line(found):
             message = _("the record says {found}, the rules say {expected}.")
-            text = line(expected) if expected is not None else _("nothing more")
+            text = line(expected) if expected is not None else str(broken or _("nothing more"))
             raise RecordError(message.format(found=line(found), expected=text), line=number)
+    if broken is not None:
+        message = _("the record agrees so far and ends here, without a result: {what}")
+        raise RecordError(message.format(what=broken), line=len(record.events) + 2)
     return deal
 
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from menzi.actions import Action
 from menzi.claims import Row
 from menzi.state import Entry, Meld, SeatState
 
 if TYPE_CHECKING:
+    from menzi.bots import BotFactory
     from menzi.deal import Deal
     from menzi.table import Table
     from menzi.view import View
@@ -87,7 +88,7 @@ class How:
         self.repeated_replacement = repeated_replacement
         """The card is a replacement draw, for a meld that was declared right after another one."""
         self.first_discard = first_discard
-        """The card is the dealer's first discard, and nobody has a meld."""
+        """The card is the first that was thrown, and every seat has the hand that it was dealt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,7 @@ class Lay:
 
 
 class Rules(Protocol):
-    """The rules of one game at one table. See docs/plugins.md for a worked example."""
+    """The rules of one game at one table."""
 
     def rest(self, seat: SeatState) -> int:
         """How many cards, hand and melds together, this seat has between turns.
@@ -186,8 +187,78 @@ class Rules(Protocol):
         """How good `action` looks from what the seat can see; for bots. Higher is better."""
 
 
+METHODS: tuple[str, ...] = tuple(name for name in vars(Rules) if not name.startswith("_"))
+"""The questions that a rules object answers."""
+
+
+class Wrapped:
+    """Rules that answer as others do: a house rule overrides the methods that it changes.
+
+    `self.inner` are the rules so far; an override asks them (`self.inner.judge(…)`) for what it does not change.
+    Inner rules do not know of the wrapper: where they judge by themselves what it changes (in `waits`, say), it
+    overrides that too. What is not overridden is the inner rules' own method, and costs nothing.
+    """
+
+    def __init__(self, inner: Rules) -> None:
+        self.inner = inner
+        for name in METHODS:
+            if getattr(type(self), name) is getattr(Wrapped, name):
+                setattr(self, name, getattr(inner, name))
+
+    def rest(self, seat: SeatState) -> int:
+        """See `Rules`."""
+        return self.inner.rest(seat)
+
+    def discards(self, seat: SeatState) -> Sequence[int]:
+        """See `Rules`."""
+        return self.inner.discards(seat)
+
+    def bars(self, seat: SeatState, row: Row, face: int) -> Reason | None:
+        """See `Rules`."""
+        return self.inner.bars(seat, row, face)
+
+    def lays(self, seat: SeatState, row: Row, face: int) -> Sequence[Lay]:
+        """See `Rules`."""
+        return self.inner.lays(seat, row, face)
+
+    def is_group(self, kind: str, faces: tuple[int, ...]) -> bool:
+        """See `Rules`."""
+        return self.inner.is_group(kind, faces)
+
+    def can_win(self, seat: SeatState, how: How) -> bool:
+        """See `Rules`."""
+        return self.inner.can_win(seat, how)
+
+    def judge(self, seat: SeatState, how: How) -> Win | NoWin:
+        """See `Rules`."""
+        return self.inner.judge(seat, how)
+
+    def pay_meld(self, deal: Deal, seat: int, meld: Meld, fresh: bool) -> Sequence[Entry]:
+        """See `Rules`."""
+        return self.inner.pay_meld(deal, seat, meld, fresh)
+
+    def pay_wins(self, wins: Sequence[Win], active: Sequence[int]) -> Sequence[Entry]:
+        """See `Rules`."""
+        return self.inner.pay_wins(wins, active)
+
+    def settle(self, deal: Deal, result: str) -> Sequence[Entry]:
+        """See `Rules`."""
+        return self.inner.settle(deal, result)
+
+    def waits(self, seat: SeatState, visible: Sequence[int]) -> Mapping[int, Mapping[str, int]]:
+        """See `Rules`."""
+        return self.inner.waits(seat, visible)
+
+    def appraise(self, view: View, action: Action) -> float:
+        """See `Rules`."""
+        return self.inner.appraise(view, action)
+
+
 RulesFactory = Callable[["Table"], Rules]
-"""Makes the rules object of a table; reads the options from `table.options`."""
+"""Makes the rules object of a table; reads the options from `table.options`.
+
+CardError says that its deck is none that these rules can be played with; it becomes a SpecError of the variant.
+"""
 
 
 class Registry:
@@ -195,12 +266,12 @@ class Registry:
 
     def __init__(self) -> None:
         self.rules: dict[str, RulesFactory] = {}
-        self.bots: dict[str, Callable[..., Any]] = {}
+        self.bots: dict[str, BotFactory] = {}
 
     def add_rules(self, name: str, factory: RulesFactory) -> None:
         """Offer a game's rules under the name that a spec's `rules:` uses."""
         self.rules[name] = factory
 
-    def add_bot(self, name: str, factory: Callable[..., Any]) -> None:
+    def add_bot(self, name: str, factory: BotFactory) -> None:
         """Offer a bot under the name that `--bots` uses; `factory(seed)` makes one."""
         self.bots[name] = factory

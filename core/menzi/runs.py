@@ -10,20 +10,24 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from menzi.deal import Deal
+from menzi.i18n import _
 from menzi.load import table_from_spec
 from menzi.plugins import Plugins
 from menzi.record import record_lines
 from menzi.simulate import CHUNK, Summary, play_many
 from menzi.spec.loader import spec_from_document
 from menzi.table import Table
+from menzi.trust import PluginSource
 
 AHEAD = 4
 """Chunks a process that are handed out before the first comes back."""
@@ -53,13 +57,18 @@ def run_deals(
 ) -> Summary:
     """Play the deals with these numbers. `folders` are those that `plugins` was made from.
 
-    Raises whatever a deal raises, and OSError if a record cannot be written.
+    Raises whatever a deal raises, OSError if a record cannot be written, and ChildProcessError if a process
+    had to be ended.
     """
     chunks = [indices[i : i + CHUNK] for i in range(0, len(indices), CHUNK)]
     jobs = min(jobs, len(chunks))
     total = Summary(table.seats)
     player = _Player(run, table, plugins)
-    found = map(player.play, chunks) if jobs <= 1 else _on_processes(run, table, folders, chunks, jobs)
+    found: Iterator[Summary]
+    if jobs <= 1:
+        found = map(player.play, chunks)
+    else:
+        found = _on_processes(run, table, folders, plugins.sources, chunks, jobs)
     for summary in found:
         total.merge(summary)
         progress(total.deals)
@@ -89,7 +98,7 @@ class _Player:
         try:
             unfinished.write_text(text, "utf-8", newline="\n")
             unfinished.replace(path)
-        except OSError:
+        except BaseException:
             unfinished.unlink(missing_ok=True)
             raise
 
@@ -103,9 +112,22 @@ _worker: dict[str, _Player] = {}
 """What a worker process plays with, under `player`."""
 
 
-def _start(run: Run, document: Mapping[str, Any], folders: Sequence[Path]) -> None:
+def _start(
+    run: Run, document: Mapping[str, Any], folders: Sequence[Path], sources: Sequence[PluginSource]
+) -> None:
+    Thread(target=_end_with_main, daemon=True).start()
     plugins = Plugins(folders, on_problem=lambda message: None)  # the main process has told about them
+    for source in sources:
+        plugins.add_source(source)
     _worker["player"] = _Player(run, table_from_spec(spec_from_document(document), plugins), plugins)
+
+
+def _end_with_main() -> None:
+    """End this process when the main one has gone, however it went: nobody else would."""
+    main = parent_process()
+    assert main is not None  # a worker has one
+    main.join()
+    os._exit(1)
 
 
 def _play(indices: range) -> Summary:
@@ -113,11 +135,16 @@ def _play(indices: range) -> Summary:
 
 
 def _on_processes(
-    run: Run, table: Table, folders: Sequence[Path], chunks: Sequence[range], jobs: int
+    run: Run,
+    table: Table,
+    folders: Sequence[Path],
+    sources: Sequence[PluginSource],
+    chunks: Sequence[range],
+    jobs: int,
 ) -> Iterator[Summary]:
     """The summaries of all chunks, in the order in which they are ready."""
     context = get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, context, _start, (run, table.spec.document, tuple(folders)))
+    pool = ProcessPoolExecutor(jobs, context, _start, (run, table.spec.document, tuple(folders), sources))
     left = iter(chunks)
     running: set[Future[Summary]] = set()
     try:
@@ -129,6 +156,9 @@ def _on_processes(
             ready, running = wait(running, return_when=FIRST_COMPLETED)
             for future in ready:
                 yield future.result()
+    except BrokenProcessPool as error:
+        # A plugin that could not be interrupted; its process has said which.
+        raise ChildProcessError(_("a process that played deals came to an end before its time.")) from error
     finally:
         pool.shutdown(cancel_futures=True)
 

@@ -20,7 +20,6 @@ from menzi.position import deal_from_hands, deal_from_position
 from menzi.position.pool import seat_number
 from menzi.spec.node import Node, problem
 from menzi.spec.read import read_documents
-from menzi.state import ACTIVE
 from menzi.table import Table
 
 KEYS = ("name", "variant", "rules", "dealer", "seed", "hands", "stock", "position", "steps")
@@ -235,7 +234,7 @@ def _check_asked(deal: Deal, data: Mapping[Any, Any]) -> None:
     for seat, kinds in _seats(deal, data):
         found = {a.kind for a in deal.legal(seat)}
         wanted = {str(k) for k in _list(kinds)}
-        for kind in wanted - deal.table.actions.forms.keys():
+        for kind in sorted(wanted - deal.table.actions.forms.keys()):
             known = deal.table.actions.forms
             raise InvalidAction(
                 _("There is no action {kind!r}. {hint}").format(kind=kind, hint=hint(kind, known))
@@ -274,7 +273,8 @@ def _check_illegal(deal: Deal, data: Mapping[Any, Any]) -> None:
 
 def _check_state(deal: Deal, data: Mapping[str, Any]) -> None:
     table = deal.table
-    statuses = [name for name in table.statuses if name != ACTIVE]
+    # a table without one of these statuses has no seat in it, which a script may still say
+    statuses = list(dict.fromkeys([*table.statuses, "out", "dead"]))[1:]
     for key, value in data.items():
         if key in ("hands", "discards", "revealed", "aside"):
             for seat, cards in _seats(deal, _mapping(value)):
@@ -290,10 +290,12 @@ def _check_state(deal: Deal, data: Mapping[str, Any]) -> None:
             _compare(key, value, deal.stock_left)
         elif key == "scores":
             _compare(key, value, deal.scores)
+        elif key == "winners":
+            _compare(key, _seat_list(deal, value), sorted(deal.winners))
         elif key in statuses:
             _compare(key, _seat_list(deal, value), [s.index for s in deal.seats if s.status == key])
         else:
-            known = ["turn", "stock", "hands", "melds", "discards", "revealed", "aside", "scores", *statuses]
+            known = ["turn", "stock", "hands", "melds", "discards", "revealed", "aside", "scores", "winners", *statuses]
             raise InvalidAction(
                 _("A state has no {key!r}. {hint}").format(key=key, hint=hint(str(key), known))
             )

@@ -11,7 +11,8 @@ from __future__ import annotations
 import os
 import secrets
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -24,8 +25,7 @@ from menzi.load import load_table
 from menzi.paced import PacedDeal
 from menzi.plugins import Plugins
 from menzi.saving import Saver
-from menzi.shuffle import deal_seed
-from menzi.simulate import bot_seed
+from menzi.shuffle import bot_seed, deal_seed
 from menzi.table import Table
 from menzi.tableview import FACES, WATCHER, Cards, TableView, table_view
 from menzi.view import View
@@ -102,10 +102,22 @@ class Session:
         """Events that `advance` has reported."""
         self._saver.begin(self.table, self.deal, self.names)
 
-    def _save(self) -> None:
-        self._saver.update()
-        if self.over:
-            self._saver.end()
+    @contextmanager
+    def _saved(self) -> Iterator[None]:
+        """Write down what happens inside, also what happened before a plugin broke its promise."""
+        try:
+            yield
+        finally:
+            self._saver.update()
+            if self.over:
+                self._saver.end()
+
+    def farewell(self) -> list[str]:
+        """What the player should know where a plugin has ended the deal."""
+        told = [_("The deal ends here, without a result.")]
+        if self.record_path is not None:
+            told.append(_("What was played is kept: {path}").format(path=self.record_path))
+        return told
 
     def close(self) -> None:
         """Close the record of a deal that is left."""
@@ -136,11 +148,11 @@ class Session:
         while not self._news():
             if self.over:
                 return False
-            if self.deal.resting:
-                self.deal.go_on()
-            elif not self._ask_bots():
-                return False
-            self._save()
+            with self._saved():
+                if self.deal.resting:
+                    self.deal.go_on()
+                elif not self._ask_bots():
+                    return False
         return True
 
     def _news(self) -> bool:
@@ -163,9 +175,12 @@ class Session:
         return bool(seats)
 
     def answer(self, action: str) -> None:
-        """Give the player's decision, as its text; ActionError leaves everything as it was."""
-        self.deal.submit(self.seat, action)
-        self._save()
+        """Give the player's decision, as its text; ActionError leaves everything as it was.
+
+        PluginError, here and from `advance`, ends the deal without a result.
+        """
+        with self._saved():
+            self.deal.submit(self.seat, action)
 
     # -- looks
 

@@ -13,7 +13,16 @@ from random import Random
 
 def deal_seed(seed: int | str, index: int) -> int:
     """The seed of deal `index` of a run that was started with `seed`."""
-    return int.from_bytes(hashlib.sha256(f"menzi:{seed}:{index}".encode()).digest()[:8], "big")
+    return _derived(f"menzi:{seed}:{index}")
+
+
+def bot_seed(seed: int, seat: int) -> int:
+    """The seed of the bot at `seat` in the deal with this seed."""
+    return _derived(f"menzi:bot:{seed}:{seat}")
+
+
+def _derived(text: str) -> int:
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 
 def shuffled(cards: Sequence[int], seed: int | str) -> tuple[list[int], float]:
@@ -25,3 +34,8 @@ def shuffled(cards: Sequence[int], seed: int | str) -> tuple[list[int], float]:
         j = int(luck() * (i + 1))
         order[i], order[j] = order[j], order[i]
     return order, luck()
+
+
+def lot(seed: int | str, number: int) -> float:
+    """A number in [0, 1) that the seed decides: the one for the lot of this number in a deal."""
+    return Random(f"menzi:{seed}:lot:{number}").random()

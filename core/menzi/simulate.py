@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 import time
 from collections import Counter
@@ -12,7 +11,9 @@ from typing import Any
 
 from menzi.bots import Bot, BotFactory
 from menzi.deal import Deal
-from menzi.shuffle import deal_seed
+from menzi.errors import PluginError
+from menzi.i18n import _
+from menzi.shuffle import bot_seed, deal_seed
 from menzi.table import Table
 from menzi.view import View
 
@@ -81,11 +82,6 @@ class Summary:
         ]
 
 
-def bot_seed(seed: int, seat: int) -> int:
-    """The seed of the bot at `seat` in the deal with this seed."""
-    return int.from_bytes(hashlib.sha256(f"menzi:bot:{seed}:{seat}".encode()).digest()[:8], "big")
-
-
 def play_out(deal: Deal, bots: Sequence[Bot], views: Sequence[View] | None = None) -> int:
     """Let bots play a deal to its end; returns the decisions made with two legal actions or more."""
     views = views or [View(deal, seat) for seat in range(deal.table.seats)]
@@ -101,10 +97,15 @@ def play_out(deal: Deal, bots: Sequence[Bot], views: Sequence[View] | None = Non
 
 def play_one(table: Table, bots: Sequence[BotFactory], seed: int | str, index: int) -> tuple[Deal, int]:
     """Play deal number `index` of the run that has this seed: the deal that is over, and its decisions."""
-    number = deal_seed(seed, index)
-    deal = Deal(table, number)
-    made = [factory(bot_seed(number, seat)) for seat, factory in enumerate(bots)]
+    deal, made = seated(table, bots, seed, index)
     return deal, play_out(deal, made)
+
+
+def seated(table: Table, bots: Sequence[BotFactory], seed: int | str, index: int) -> tuple[Deal, list[Bot]]:
+    """Deal number `index` of the run that has this seed, and the bots that play it."""
+    number = deal_seed(seed, index)
+    made = [factory(bot_seed(number, seat)) for seat, factory in enumerate(bots)]
+    return Deal(table, number), made
 
 
 def play_many(
@@ -114,10 +115,22 @@ def play_many(
     indices: Iterable[int],
     watch: Watch | None = None,
 ) -> Summary:
-    """Play the deals with these numbers and count them. `bots` has one factory a seat."""
+    """Play the deals with these numbers and count them. `bots` has one factory a seat.
+
+    PluginError says in which deal a plugin broke its promise; what that deal came to is watched too.
+    """
     summary = Summary(table.seats)
     for index in indices:
-        deal, decisions = play_one(table, bots, seed, index)
+        deal: Deal | None = None
+        try:
+            deal, made = seated(table, bots, seed, index)
+            decisions = play_out(deal, made)
+        except PluginError as error:
+            if deal is not None and watch is not None:
+                watch(index, deal)
+            message = _("{what} This was deal {index} of the run; it has no result.")
+            told = message.format(what=error.message, index=index)
+            raise PluginError(error.plugin, error.hook, told) from error
         summary.decisions += decisions
         summary.count(deal)
         if watch is not None:

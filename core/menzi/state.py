@@ -7,7 +7,7 @@ a face, in one integer), from which the plugins' tables are looked up.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,9 @@ from menzi.cards import Deck
 
 ACTIVE = "active"
 """The status of a seat that nothing has happened to."""
+
+OUT = "out"
+"""The status of a seat that has won where the others go on."""
 
 BITS = 3
 """Bits a face in `SeatState.packed`."""
@@ -208,3 +211,18 @@ class SeatState:
         new.status = self.status
         new.memory = self.memory.copy()
         return new
+
+
+def open_faces(seats: Sequence[SeatState], viewer: int) -> list[int]:
+    """How many copies of each face lie on the table for all to see, without the melds of `viewer`."""
+    counts = [0] * len(seats[0].counts)
+    face_of = seats[0].face_of
+    for state in seats:
+        for pile in (state.discards, state.revealed, state.won, state.aside):
+            for card in pile:
+                counts[face_of[card]] += 1
+        if state.index != viewer:
+            for meld in state.melds:
+                for face in meld.faces:
+                    counts[face] += 1
+    return counts

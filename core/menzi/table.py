@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from menzi.actions import DISCARD as DISCARD_KIND
 from menzi.actions import PASS, WIN, Action, Actions, Form
 from menzi.cards import MAX_COPIES, deck_from_data
-from menzi.claims import DISCARD, NEXT, OTHER, OWNER, REVEAL, RIGHTS, Row
+from menzi.claims import DECLARED, DISCARD, NEXT, OTHER, OWNER, REVEAL, RIGHTS, Row
+from menzi.errors import CardError, SpecError
 from menzi.i18n import _, language, pick
 from menzi.rules import Rules, RulesFactory
 from menzi.spec.model import Spec
+from menzi.spec.node import Place, problem
 from menzi.state import ACTIVE, BITS
+
+if TYPE_CHECKING:
+    from menzi.deal import Deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +48,6 @@ class MemoryField:
     event: str
     kinds: frozenset[str]
     public: bool
-    default: str
 
     @property
     def initial(self) -> Any:
@@ -53,7 +57,7 @@ class MemoryField:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One opening step: `lay`, `choose` or `offer`."""
+    """One opening step: `lay`, `choose`, `exchange`, `offer` or `aside`."""
 
     step: str
     kind: str
@@ -61,12 +65,18 @@ class Step:
     memory: str
     who: str
     forced: bool
+    one_suit: bool
+    to: str
+
+
+Ends = Callable[["Deal"], bool]
+"""Whether a deal ends before the next turn, as if the stock were empty."""
 
 
 class Table:
     """Everything that is the same for every deal of a variant with its options."""
 
-    def __init__(self, spec: Spec, factory: RulesFactory) -> None:
+    def __init__(self, spec: Spec, factory: RulesFactory, ends: Sequence[Ends] = ()) -> None:
         data = spec.data
         self.spec = spec
         self.id: str = spec.id
@@ -86,13 +96,19 @@ class Table:
         known = {row.id for row in self.claims}
         self.tiers = tuple(frozenset(tier) & known for tier in data["tiers"])
         self.opening = tuple(_step(s) for s in data.get("opening", ()))
+        self.ends = tuple(ends)
+        """Asked before every turn; see `Ends`."""
         self._read_turn(data)
         self._read_statuses(data)
         self._read_memory(data)
         self.actions = Actions(self.deck, self._forms())
         self._compile_windows()
         self._read_meld_kinds()
-        self.rules: Rules = factory(self)
+        try:
+            self.rules: Rules = factory(self)
+        except CardError as error:
+            place = spec.places.get("deck", Place(spec.file))
+            raise SpecError([problem(place, "deck", str(error), ("deck",))]) from None
 
     # -- reading the spec
 
@@ -146,7 +162,6 @@ class Table:
                 m["event"],
                 frozenset(m.get("kinds", ())),
                 m.get("public", False),
-                m.get("default", ""),
             )
             for name, m in data.get("memory", {}).items()
         }
@@ -159,6 +174,7 @@ class Table:
     def _forms(self) -> dict[str, frozenset[Form]]:
         found: list[tuple[str, Form]] = [(WIN, "none"), (PASS, "none"), (DISCARD_KIND, "face")]
         found += [(step.kind, "suit") for step in self.opening if step.step == "choose"]
+        found += [(step.kind, "groups") for step in self.opening if step.step == "exchange"]
         for row in self.claims:
             if not row.forced:
                 by_hand: Form = "face" if row.named_by == "hand" else "groups"
@@ -206,7 +222,7 @@ class Table:
                 if row.grows in sizes:
                     sizes.setdefault(row.kind, sizes[row.grows] + 1)
         self.meld_kinds: Mapping[str, int] = sizes
-        self.claimed_kinds = frozenset(row.makes for row in self.claims if row.kind != WIN and not row.forced)
+        self.claimed_kinds = frozenset(row.makes for row in self.claims if not row.wins and not row.forced)
 
     def meld_problem(self, kind: str, faces: Sequence[int]) -> str:
         """What is wrong with these cards as a meld of this kind; "" if nothing."""
@@ -225,7 +241,7 @@ class Table:
         """The seats' default names in the language in use."""
         names = self.spec.data["seats"].get("names", {})
         chosen = names.get(language()) or names.get("en", ())
-        return tuple(chosen[i] if i < len(chosen) else f"Seat {i}" for i in range(self.seats))
+        return tuple(chosen[i] if i < len(chosen) else _("Seat {n}").format(n=i) for i in range(self.seats))
 
     def name_of(self, group: str, key: str) -> str:
         """A name from the spec's `display` (kinds, patterns, statuses, score, ledger) in the language in use."""
@@ -250,6 +266,8 @@ def _step(data: Mapping[str, Any]) -> Step:
         memory=data.get("memory", ""),
         who=data.get("who", "any"),
         forced=data.get("forced", False),
+        one_suit=data.get("one_suit", False),
+        to=data.get("to", ""),
     )
 
 
@@ -257,6 +275,6 @@ def _stands(row: Row, source: str) -> set[int]:
     found: set[int] = set()
     for right in row.rights:
         of, where = RIGHTS[right]
-        if of == source or (of == "declared" and source not in (DISCARD, REVEAL)):
+        if of == source or (of == DECLARED and source not in (DISCARD, REVEAL)):
             found.update(where)
     return found & {OWNER, NEXT, OTHER}

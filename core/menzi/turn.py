@@ -14,7 +14,10 @@ from menzi.actions import DISCARD as DISCARD_KIND
 from menzi.actions import PASS, WIN
 from menzi.claims import DEAL, DISCARD, DRAW, REPLACEMENT, REVEAL, Row
 from menzi.errors import PluginError
-from menzi.state import ACTIVE, Meld, SeatState
+from menzi.i18n import _
+from menzi.melding import declared
+from menzi.phases import ACT
+from menzi.state import ACTIVE, SeatState
 
 if TYPE_CHECKING:
     from menzi.deal import Deal, Offer
@@ -27,8 +30,8 @@ FRESH = (DRAW, REPLACEMENT, DEAL)
 
 
 def begin(deal: Deal) -> None:
-    """Draw or reveal; an empty stock ends the deal."""
-    if deal.stock_at >= len(deal.stock):
+    """Draw or reveal; an empty stock ends the deal, or a rule that says so."""
+    if deal.stock_at >= len(deal.stock) or _ended(deal):
         deal.end(deal.table.exhausted)
     elif deal.table.begin == DRAW:
         draw(deal, deal.turn, DRAW)
@@ -37,6 +40,12 @@ def begin(deal: Deal) -> None:
         deal.log.append((ev.REVEAL, deal.turn, card))
         deal.replaced = False
         window.open_(deal, card, REVEAL, deal.turn)
+
+
+def _ended(deal: Deal) -> bool:
+    """Whether a rule of the table ends the deal here."""
+    ends = deal.table.ends
+    return bool(ends) and any(rule(deal) for rule in ends)
 
 
 def draw(deal: Deal, seat: int, since: str) -> None:
@@ -56,7 +65,7 @@ def draw(deal: Deal, seat: int, since: str) -> None:
 
 def _declared_after_replacement(deal: Deal) -> bool:
     """Whether the meld that is being replaced was declared with a replacement just drawn."""
-    if deal.phase == "act":
+    if deal.phase == ACT:
         return deal.since == REPLACEMENT
     return deal.replaced and deal.source not in (DISCARD, REVEAL)
 
@@ -109,7 +118,10 @@ def act(deal: Deal) -> None:
         or (since == DEAL and table.first_always_discards)
     )
     if not (owes and may_discard):
-        deal.begin(deal.back if deal.back >= 0 else deal.next_active(deal.turn))
+        if since == DEAL and table.stuck == (state.status, "begin"):
+            deal.begin(deal.turn)  # a position may start with a dealer that is stuck already
+        else:
+            deal.begin(deal.back if deal.back >= 0 else deal.next_active(deal.turn))
         return
     legal: Offer = {}
     status = table.statuses[state.status]
@@ -143,7 +155,8 @@ def _declarable(deal: Deal, state: SeatState, row: Row, legal: Offer) -> None:
 def _stuck(deal: Deal) -> None:
     stuck = deal.table.stuck
     if stuck is None:
-        raise PluginError(deal.table.id, STUCK, f"seat {deal.turn} owes a discard and has no legal one")
+        message = _("seat {seat} owes a discard and has no legal one.")
+        raise PluginError(deal.table.id, STUCK, message.format(seat=deal.turn))
     status, then = stuck
     deal.set_status(deal.turn, status)
     deal.begin(deal.turn if then == "begin" else deal.next_active(deal.turn))
@@ -190,14 +203,3 @@ def _declare(deal: Deal, seat: int, row: Row, face: int) -> None:
     deal.fresh = deal.drawn in meld.cards
     deal.remember("laid", state, (face,) * (row.take or 1), row.kind)
     deal.lay(seat, meld, row, replaces)
-
-
-def declared(state: SeatState, row: Row, face: int, cards: tuple[int, ...]) -> tuple[Meld, int]:
-    """The meld that a declaration makes with these cards, and the number of the one that it replaces."""
-    if not row.grows:
-        return Meld(row.kind, (face,) * len(cards), cards), -1
-    at = window.grown(state, row, face)
-    old = state.melds[at]
-    return Meld(
-        row.kind, (*old.faces, *([face] * len(cards))), (*old.cards, *cards), old.taken, old.source
-    ), at

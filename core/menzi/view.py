@@ -12,7 +12,8 @@ from menzi import events as ev
 from menzi.actions import Action
 from menzi.claims import DISCARD
 from menzi.events import Event
-from menzi.state import Meld, SeatState
+from menzi.melding import faces_made
+from menzi.state import Meld, SeatState, open_faces
 
 if TYPE_CHECKING:
     from menzi.deal import Deal
@@ -50,6 +51,18 @@ class View:
     def legal(self) -> tuple[Action, ...]:
         """What this seat may do now; empty if it is not asked."""
         return self._deal.legal(self.seat)
+
+    def makes(self, action: Action) -> tuple[tuple[int, ...], ...]:
+        """The groups of faces that one of the legal actions would lay on the table; none if it lays nothing."""
+        deal = self._deal
+        row = deal.asked[self.seat][action]
+        if row is None or row.wins:
+            return ()
+        if row.plugin_groups:
+            return deal.lays[self.seat, action][1].groups
+        public = self.public
+        face = action.face if public is None else public.face
+        return (faces_made(self.own, row, face, claimed=public is not None),)
 
     @property
     def dealer(self) -> int:
@@ -159,15 +172,7 @@ class View:
         """How many copies of each face lie open outside the own hand and melds."""
         deal = self._deal
         face_of = deal.table.deck.face_of
-        counts = [0] * len(deal.table.deck.faces)
-        for state in deal.seats:
-            for pile in (state.discards, state.revealed, state.won, state.aside):
-                for card in pile:
-                    counts[face_of[card]] += 1
-            if state.index != self.seat:
-                for meld in state.melds:
-                    for face in meld.faces:
-                        counts[face] += 1
+        counts = open_faces(deal.seats, self.seat)
         if deal.card >= 0:
             counts[face_of[deal.card]] += 1
         shown = deal.shown

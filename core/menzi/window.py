@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from menzi import events as ev
-from menzi import turn
-from menzi.actions import WIN, Action
+from menzi.actions import Action
 from menzi.claims import DISCARD, NEXT, OTHER, OWNER, REVEAL, Row, Take, resolve
-from menzi.rules import How, Lay
+from menzi.melding import declared, grown, laid
+from menzi.phases import WINDOW
+from menzi.rules import How
 from menzi.state import ACTIVE, Meld, SeatState
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 def open_(deal: Deal, card: int, source: str, owner: int) -> None:
     """Offer a public card; make a forced meld at once; ask whoever has a claim."""
-    deal.phase = "window"
+    deal.phase = WINDOW
     deal.turn = owner
     deal.card = card
     deal.source = source
@@ -81,6 +82,16 @@ def offers(deal: Deal, face: int) -> dict[int, Offer]:
     return found
 
 
+def rows_open_to(deal: Deal, seat: int) -> Sequence[Row]:
+    """The rows by which a seat may answer to the public card, whatever its cards and its status."""
+    return deal.table.window_rows[deal.source][_stand(deal, seat)]
+
+
+def _stand(deal: Deal, seat: int) -> int:
+    """How a seat stands to the public card."""
+    return OWNER if seat == deal.owner else NEXT if seat == deal.resume else OTHER
+
+
 def _offer_lays(deal: Deal, state: SeatState, row: Row, face: int, legal: Offer) -> None:
     actions = deal.table.actions
     for maker in _makers(deal, state, row):
@@ -101,21 +112,16 @@ def _makers(deal: Deal, state: SeatState, row: Row) -> Sequence[SeatState]:
     return [other for other in deal.seats if other is not state and may_claim[other.status]]
 
 
-def grown(state: SeatState, row: Row, face: int) -> int:
-    """The number of the meld that this row adds `face` to, or -1."""
-    for i, meld in enumerate(state.melds):
-        if meld.kind == row.grows and meld.faces[0] == face:
-            return i
-    return -1
-
-
 def _force(deal: Deal, face: int) -> bool:
     """Make the first forced meld that can be made, the nearest seat's first; False if there is none."""
     table = deal.table
     for row, stands in table.forced_rows[deal.source]:
+        if deal.stock_left < row.needs_stock:
+            continue
         for seat in table.order_from[deal.owner]:
-            where = OWNER if seat == deal.owner else NEXT if seat == deal.resume else OTHER
-            if where not in stands or not table.statuses[deal.seats[seat].status].may_claim(row.kind):
+            if _stand(deal, seat) not in stands or not table.statuses[deal.seats[seat].status].may_claim(
+                row.kind
+            ):
                 continue
             action = _forced_action(deal, deal.seats[seat], row, face)
             if action is not None:
@@ -148,7 +154,7 @@ def close(deal: Deal) -> None:
     _remember_passed(deal, takers, reached)
     if not takers:
         _nobody(deal)
-    elif takers[0].row.kind == WIN:
+    elif takers[0].row.wins:
         how = deal.how()
         deal.seats[deal.owner].won.append(deal.card)
         deal.win([t.seat for t in takers], how, deal.card, takers[0].row)
@@ -186,7 +192,7 @@ def _finish_declaration(deal: Deal, state: SeatState) -> None:
     face, card = state.face_of[deal.card], deal.card
     deal.row = None
     rest = state.take(face, row.take - 1) if row.take else ()
-    meld, replaces = turn.declared(state, row, face, (*rest, card))
+    meld, replaces = declared(state, row, face, (*rest, card))
     deal.remember("laid", state, (face,) * (row.take or 1), row.kind)
     deal.lay(state.index, meld, row, replaces)
 
@@ -210,7 +216,7 @@ def _claim(deal: Deal, seat: int, row: Row, action: Action) -> None:
         used = []
     else:
         assert lay is not None
-        melds = _groups(state, row, lay, card, owner, prefer)
+        melds = laid(state, row, lay, card, owner, prefer)
         used = list(lay.uses)
     deal.remember("laid", state, used, row.makes)
     deal.back = interrupted if row.next == "back" and interrupted != seat else -1
@@ -223,27 +229,3 @@ def _claim(deal: Deal, seat: int, row: Row, action: Action) -> None:
 def _interrupted(deal: Deal) -> int:
     """The seat whose turn a claim on this card breaks into."""
     return deal.owner if deal.source == REVEAL else deal.resume
-
-
-def _groups(state: SeatState, row: Row, lay: Lay, card: int, owner: int, prefer: Sequence[int]) -> list[Meld]:
-    """Take the cards of a lay out of the hand and old melds; the claimed card goes into the first group."""
-    claimed = state.face_of[card]
-    melds: list[Meld] = []
-    loose = [c for index in sorted(lay.replaces, reverse=True) for c in state.unlay(index).cards]
-    for i, group in enumerate(lay.groups):
-        open_ = i > 0
-        cards: list[int] = []
-        for face in group:
-            from_meld = next((c for c in loose if state.face_of[c] == face), -1)
-            if not open_ and face == claimed:
-                cards.append(card)
-                open_ = True
-            elif from_meld >= 0:
-                loose.remove(from_meld)
-                cards.append(from_meld)
-            else:
-                cards.extend(state.take(face, 1, prefer))
-        taken, source = (card, owner) if i == 0 else (-1, -1)
-        order = sorted(cards)
-        melds.append(Meld(row.makes, tuple(state.face_of[c] for c in order), tuple(order), taken, source))
-    return melds

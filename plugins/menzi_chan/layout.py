@@ -12,6 +12,7 @@ from collections.abc import Iterable
 
 from menzi.cards import Deck
 from menzi.errors import CardError
+from menzi.i18n import _
 from menzi.state import BITS
 
 SUITS = ("v", "s", "w")
@@ -34,9 +35,8 @@ class Layout:
         for n, i in enumerate(suited):
             face, first = deck.faces[i], deck.faces[suited[n - n % 3]]
             if i != n or face.suit != SUITS[n % 3] or face.rank != first.rank:
-                raise CardError(
-                    f"{face.id}: the rules of Chắn need every rank in the order {', '.join(SUITS)}."
-                )
+                text = _("{face}: Chắn needs the suits of every rank in the order {suits}.")
+                raise CardError(text.format(face=face.id, suits=", ".join(SUITS)))
         size = len(deck.faces)
         self.chi: int = deck.face(CHI)
         self.tom: tuple[int, ...] = tuple(deck.face(f) for f in TOM)

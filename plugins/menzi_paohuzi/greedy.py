@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from heapq import nlargest
 from itertools import combinations
+from math import fsum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from menzi.actions import DISCARD, WIN, Action
@@ -111,7 +112,8 @@ def chances(unseen: tuple[int, ...]) -> dict[Pair, Chance]:
     for pair, thirds in WAITS_FOR.items():
         outs = sum([unseen[face] * reach for face, reach, _ in thirds])
         if outs:
-            worth = sum([unseen[face] * reach * huxi for face, reach, huxi in thirds]) / outs
+            # fsum, because sum rounds otherwise since Python 3.12, and a bot should play the same on all
+            worth = fsum([unseen[face] * reach * huxi for face, reach, huxi in thirds]) / outs
             found[pair] = Chance(outs / (outs + OUTS), worth)
     return found
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from menzi.actions import Action
 from menzi.claims import DEAL, REVEAL, Row
-from menzi.errors import Problem, SpecError
+from menzi.errors import CardError
 from menzi.i18n import _
 from menzi.rules import How, Lay, NoWin, Reason, Win
 from menzi.state import Entry, Meld, SeatState
@@ -28,8 +28,7 @@ class PaohuziRules:
 
     def __init__(self, table: Table) -> None:
         if table.deck.ids != IDS:
-            message = "The rules 'paohuzi' need the twenty faces of the deck 'zipai80', in its order."
-            raise SpecError([Problem(table.spec.file, 0, 0, "deck", message, "deck")])
+            raise CardError(_("Paohuzi needs the twenty faces of the deck 'zipai80', in their order."))
         self._copies = table.deck.copies
         self._opening = Opening(table.options)
         self._winning = Winning(table.options)

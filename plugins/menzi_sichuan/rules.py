@@ -10,11 +10,11 @@ from menzi.actions import Action
 from menzi.claims import DEAL, DISCARD, DRAW, Row
 from menzi.i18n import _
 from menzi.rules import Group, How, Lay, NoWin, Reason, Win
-from menzi.state import ACTIVE, Entry, Meld, SeatState
+from menzi.state import ACTIVE, Entry, Meld, SeatState, open_faces
 from menzi_sichuan import appraisal
 from menzi_sichuan.options import TEXT_CAP, Options
 from menzi_sichuan.patterns import FAN, best_hand
-from menzi_sichuan.settlement import open_cards, settle_exhausted
+from menzi_sichuan.settlement import settle_exhausted
 from menzi_tiles import (
     HEAD,
     MELDS,
@@ -27,6 +27,7 @@ from menzi_tiles import (
     completing,
     pairs_distance,
     pairs_improving,
+    require_suits,
     suit_shapes,
 )
 
@@ -48,6 +49,7 @@ class SichuanRules:
         self.options = Options.of(table.options)
         self._suit_of = table.deck.suit_of
         suits = table.deck.suits
+        require_suits(table.deck, len(suits))
         self._missing_bits: dict[str | None, int] = {
             suit: SUIT_MASK << SUIT_BITS * i for i, suit in enumerate(suits)
         }
@@ -246,7 +248,7 @@ class SichuanRules:
                 continue
             if seat.packed & self._missing_bits[seat.memory["missing"]]:
                 pigs.append(seat.index)
-            elif waits := self.waits(seat, open_cards(deal.seats, seat.index)):
+            elif waits := self.waits(seat, open_faces(deal.seats, seat.index)):
                 worth[seat.index] = max(score["points"] for score in waits.values())
         return list(settle_exhausted(deal, self.options, pigs, worth))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from menzi.state import ACTIVE, Entry, SeatState
+from menzi.state import ACTIVE, Entry
 from menzi_sichuan.options import Options
 
 if TYPE_CHECKING:
@@ -42,16 +42,3 @@ def _kong_returns(deal: Deal, options: Options, seats: Sequence[int]) -> Iterato
     for entry in deal.ledger:
         if entry.kind == "kong" and entry.to in seats:
             yield from (back for back in entry.reversed("kong_return") if back.to in entitled)
-
-
-def open_cards(seats: Sequence[SeatState], viewer: int) -> list[int]:
-    """How many cards of each face lie open outside the hand and melds of `viewer`."""
-    found = [0] * len(seats[viewer].counts)
-    for seat in seats:
-        for card in (*seat.discards, *seat.revealed, *seat.won):
-            found[seat.face_of[card]] += 1
-        if seat.index != viewer:
-            for meld in seat.melds:
-                for face in meld.faces:
-                    found[face] += 1
-    return found

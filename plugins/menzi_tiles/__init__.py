@@ -26,6 +26,7 @@ from menzi_tiles.packed import (
     faces_of,
     pack,
     pair_count,
+    require_suits,
     suit_code,
 )
 from menzi_tiles.special import (
@@ -67,6 +68,7 @@ __all__ = [
     "pairs_distance",
     "pairs_improving",
     "readings",
+    "require_suits",
     "suit_code",
     "suit_readings",
     "suit_shapes",

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from menzi.cards import Deck
+from menzi.errors import CardError
+from menzi.i18n import _
 from menzi.state import BITS
 
 RANKS: Final = 9
@@ -25,6 +28,15 @@ ODD: Final = sum(UNITS)
 TWOS: Final = ODD << 1
 FOURS: Final = ODD << 2
 """Meets a hand where a face is held four times (or more)."""
+
+
+def require_suits(deck: Deck, suits: int) -> None:
+    """CardError unless a deck begins with so many suits (three at most) of the ranks 1 to 9, rising."""
+    wanted = [(suit, rank) for suit in deck.suits[:suits] for rank in range(1, RANKS + 1)]
+    found = [(face.suit, face.rank) for face in deck.faces[: RANKS * suits]]
+    if suits > SUITS or len(wanted) < RANKS * suits or found != wanted:
+        text = _("The deck must begin with {n} suits of the ranks 1 to {ranks}, {most} suits at most.")
+        raise CardError(text.format(n=suits, ranks=RANKS, most=SUITS))
 
 
 def pack(faces: Iterable[int]) -> int:

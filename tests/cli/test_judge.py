@@ -123,6 +123,7 @@ BAD = {
     "variant a number": (json.dumps({**HAND, "variant": 1}), "'variant'"),
     "unknown variant": (json.dumps({**HAND, "variant": "sichuam"}), "'sichuan'"),
     "no such file": (json.dumps({**HAND, "variant": "no/such.yaml"}), "no/such.yaml"),
+    "no such home": (json.dumps({**HAND, "variant": "~no body/x.yaml"}), "x.yaml: file_missing"),
     "a NUL in a path": (json.dumps({**HAND, "variant": "a\0b.yaml"}), "b.yaml"),
     "half a surrogate pair": (json.dumps({**HAND, "variant": "\ud800"}), "variant"),
 }
@@ -147,6 +148,15 @@ def test_a_malformed_request_may_be_the_first(run: Any, name: str) -> None:
     result = run("score", "-", input=f"{BAD[name][0]}\n{GOOD}\n")
     assert result.exit_code == 2
     assert ["error" in answer for answer in answers(result)] == [True, False]
+
+
+def test_nesting_that_just_passes_the_reader_is_a_malformed_request(run: Any) -> None:
+    # how deep that is depends on the version of Python
+    rules = ('{"a":' * depth + "1" + "}" * depth for depth in range(400, 1000, 3))
+    lines = [f'{{"variant": "sichuan", "rules": {text}}}' for text in rules]
+    result = run("score", "-", input="\n".join(lines))
+    assert result.exit_code == 2
+    assert "Internal" not in result.output
 
 
 def test_a_broken_pretty_request_is_one_error(run: Any) -> None:

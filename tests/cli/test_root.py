@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import re
 import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -200,6 +203,37 @@ def test_an_internal_error_is_short_and_long_on_demand(run: Any, monkeypatch: py
     assert run("variants").stderr == "all of what?\n"
 
 
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("validate", "closed.yaml"),
+        ("show", "closed.yaml"),
+        ("check", "closed.yaml"),
+        ("score", "closed.yaml"),
+        ("waits", "closed.yaml"),
+        ("replay", "closed.yaml"),
+        ("show", "--position", "closed.yaml"),
+        ("--config", "closed.yaml", "plugins"),
+    ],
+)
+def test_a_file_that_may_not_be_read(
+    run: Any, write: Any, monkeypatch: pytest.MonkeyPatch, args: tuple[str, ...]
+) -> None:
+    # as it is for anybody but root after chmod(0), who would not notice
+    closed, really_open = write("closed.yaml", "id: closed"), io.open
+    monkeypatch.setattr("os.access", lambda *_: False)
+
+    def refuse(file: Any, *more: Any, **named: Any) -> Any:
+        if str(file) == closed.name:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
+        return really_open(file, *more, **named)
+
+    monkeypatch.setattr("io.open", refuse)
+    result = run(*args)
+    assert result.exit_code == exits.BAD_FILE
+    assert "closed.yaml" in result.output and "Permission denied" in result.output
+
+
 def test_version(run: Any) -> None:
     from menzi.version import VERSION
 
@@ -224,6 +258,36 @@ def test_a_reader_that_goes_away_is_no_error(cases: Path, tmp_path: Path) -> Non
     assert child.returncode == 0
 
 
+@pytest.mark.skipif(os.name != "posix", reason="the shell closes the streams")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("args", ["plugins", "play chan --plain", "simulate chan --deals 2", "score -"])
+def test_a_stream_that_is_closed_is_no_error(args: str, closed: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        f"exec {sys.executable} -m menzi {args} {closed}",
+        shell=True,
+        check=False,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path)},
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("args", ["plugins", "play chan --plain", "simulate chan --deals 2", "show chan"])
+def test_a_full_disk_is_told(args: str, tmp_path: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "menzi", *args.split()],
+            check=False,
+            stdin=subprocess.DEVNULL,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "XDG_DATA_HOME": str(tmp_path)},
+        )
+    assert (done.returncode, done.stderr) == (exits.BAD_FILE, b"Error: No space left on device.\n")
+
+
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is a signal to a process group")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_ends_quietly_with_all_processes(jobs: str) -> None:
@@ -237,6 +301,22 @@ def test_ctrl_c_ends_quietly_with_all_processes(jobs: str) -> None:
         os.killpg(child.pid, signal.SIGINT)
         out, err = child.communicate(timeout=20)
     assert (child.returncode, out, err.strip()) == (exits.INTERRUPTED, b"", b"")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="one process of a group is killed")
+def test_processes_do_not_outlive_the_main_one() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "menzi", "simulate", "sichuan", "--deals", "1000000", "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        start_new_session=True,
+    ) as child:
+        try:
+            time.sleep(3)  # by then the others are there
+            child.kill()
+            child.communicate(timeout=20)  # the others hold stdout open as long as they live
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(child.pid, signal.SIGKILL)
 
 
 def test_a_terminal_that_lacks_letters_gets_their_numbers() -> None:

@@ -53,6 +53,14 @@ def check(full: Event, seen: Event | None, viewer: int, over: bool) -> None:
     elif full.kind == "deal":
         assert seen is not None
         assert seen.data == {"event": "deal", "seat": full.seat, "count": len(full.data["cards"].split())}
+    elif full.kind == "exchange":
+        assert seen is not None
+        if full.data["to"] == viewer:
+            assert full.data == {k: without_copies(k, v) for k, v in seen.data.items()}
+            assert "#" in seen.data["cards"]
+        else:
+            count = len(full.data["cards"].split())
+            assert seen.data == {**{k: v for k, v in full.data.items() if k != "cards"}, "count": count}
     elif full.kind == "draw":
         assert seen is not None
         assert seen.data == {k: v for k, v in full.data.items() if k != "card"}

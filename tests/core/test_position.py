@@ -90,6 +90,8 @@ def test_every_kind_of_moment_reads_back() -> None:
         "window reveal answered",
         "opening choose",
         "opening choose answered",
+        "opening exchange",
+        "opening exchange answered",
         "opening offer",
         "over",
     }

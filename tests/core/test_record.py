@@ -221,6 +221,15 @@ def test_a_file_that_is_not_there_is_a_record_error(tmp_path: Path) -> None:
             read_record(path)
 
 
+def test_no_more_is_read_than_a_record_may_have(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("menzi.record.LIMIT", 100)
+    file, _deal = written(tmp_path)
+    endless = Path("/dev/zero")
+    for path in (file, endless) if endless.exists() else (file,):
+        with pytest.raises(RecordError, match="larger than the 100 bytes"):
+            read_record(path)
+
+
 def test_a_broken_line_in_the_middle_is_named(tmp_path: Path) -> None:
     """Only the last line may be cut."""
     file, _deal = written(tmp_path)

@@ -58,6 +58,7 @@ def test_everything_that_is_malformed_is_reported(tmp_path: Path) -> None:
         ("- 0 jump", "There is no action 'jump'"),
         ("- 0 discard 9z", "There is no card '9z'"),
         ("- 7 pass", "a seat from 0 to 2"),
+        (f"- {'9' * 5000} pass", "a seat from 0 to 2"),
         ("- asked: {0: [dicsard]}", "Did you mean 'discard'"),
         ("- asked: {0: discard}", "A list is expected"),
         ("- asked: {9: []}", "a seat from 0 to 2"),

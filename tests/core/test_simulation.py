@@ -10,7 +10,8 @@ import pytest
 from menzi.bots import GreedyBot, RandomBot
 from menzi.deal import Deal
 from menzi.position import position_of
-from menzi.simulate import Summary, bot_seed, play_many, play_one, play_out, report
+from menzi.shuffle import bot_seed
+from menzi.simulate import Summary, play_many, play_one, play_out, report
 from menzi.state import ACTIVE
 from menzi.table import Table
 

@@ -257,3 +257,18 @@ def test_a_win_after_a_forced_claim_of_anothers_card_says_whose_it_was() -> None
     deal = deal_from_position(varied("streams", forced_trio), {"seats": seats, "card": card, "stock": "4b"})
     assert kinds(deal) == {2: {"win", "pass"}}
     assert (deal.how().source, deal.how().owner) == ("discard", 0)
+
+
+def test_a_forced_claim_needs_its_stock_too() -> None:
+    """Where the stock has fewer cards, the meld is not made."""
+
+    def change(parts: dict[str, Any]) -> None:
+        forced_trio(parts)
+        parts["data"]["claims"][1]["needs_stock"] = 2
+
+    seats = [{"hand": "4b"}, {"hand": "2b 4c"}, {"hand": "1a 1a 3b 4a"}]
+    card = {"face": "1a", "source": "discard", "seat": 0}
+    for stock, melds in (("4b", 0), ("4b 3c", 1)):
+        position = {"seats": seats, "card": card, "stock": stock}
+        deal = deal_from_position(varied("streams", change, least=99), position)
+        assert len(deal.seats[2].melds) == melds

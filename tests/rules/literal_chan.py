@@ -1,6 +1,6 @@
 """Chắn once more, slowly, word by word from docs/rules/chan.md and sharing nothing with the engine.
 
-Cards are names, a seat is lists of them, a decision is text. `Table` is asked who must decide what and is told
+Cards are names, a seat is lists of them, a decision is text. `Literal` is asked who must decide what and is told
 all answers at once. Sentences are `s.`, questions have their letter.
 """
 
@@ -92,11 +92,7 @@ class Seat:
 
     def chiu(self, card: str) -> bool:
         """Whether a chíu without a win is open (s. 27, C5)."""
-        return (
-            self.hand.count(card) == 3
-            and card not in self.discarded
-            and self.discards([card] * 3) != []
-        )
+        return self.hand.count(card) == 3 and card not in self.discarded and self.discards([card] * 3) != []
 
 
 # -- complete hands
@@ -198,7 +194,7 @@ def value(found: Mapping[str, int]) -> int:
 # -- the deal
 
 
-class Table:
+class Literal:
     """One deal. `asked` maps seats to texts, `answer` takes one text for each of them."""
 
     def __init__(self, dealer: int, hands: Sequence[Sequence[str]], stock: Sequence[str]) -> None:
@@ -238,9 +234,9 @@ class Table:
         if not self.stock:
             self.over, self.asked = "draw", {}
             return
-        self._offer(self.stock.pop(0), "reveal", gate, gate)
+        self.offer(self.stock.pop(0), "reveal", gate, gate)
 
-    def _offer(self, card: str, source: str, owner: int, interrupted: int) -> None:
+    def offer(self, card: str, source: str, owner: int, interrupted: int) -> None:
         """Put a public card before everybody. `interrupted` considers it in its own turn."""
         self.stage = "card"
         self.card, self.source, self.owner, self.interrupted = card, source, owner, interrupted
@@ -284,7 +280,7 @@ class Table:
             seat.hand.remove(face)
             seat.discarded.append(face)
             back = self.back if self.back >= 0 else (self.turn + 1) % 4
-            self._offer(face, "discard", self.turn, back)
+            self.offer(face, "discard", self.turn, back)
         else:
             self._resolve(answers)
 

@@ -156,7 +156,9 @@ class Literal:
         drawn = how.source in ("draw", "deal")
         fan += drawn and how.after_kong
         fan += how.source == "added_kong"
-        if how.last and (options["last_tile"] == "draw_and_discard" or (options["last_tile"], drawn) == ("draw_only", True)):
+        if how.last and (
+            options["last_tile"] == "draw_and_discard" or (options["last_tile"], drawn) == ("draw_only", True)
+        ):
             fan += 1
         if how.source == "discard" and how.kong_discard:
             fan += options["kong_discard_fan"]
@@ -182,10 +184,10 @@ class Literal:
         for payer in self.opponents(seat):
             self.pay("win", payer, seat, extra)
 
-    def waits(self, index: int) -> list[int]:
-        """A59-A61: the points of every wait."""
+    def waits(self, index: int) -> dict[str, int]:
+        """A59-A61: the fan of every wait."""
         seat = self.seats[index]
-        found = []
+        found = {}
         for tile in TILES:
             gone = {
                 "own_all": seat.tiles()[tile],
@@ -195,7 +197,7 @@ class Literal:
             }[self.options["ready_dead_wait"]]
             fan = self.value(seat, tile)
             if fan is not None and gone < 4:
-                found.append(self.points(fan))
+                found[tile] = fan
         return found
 
     def visible(self, index: int) -> Counter[str]:
@@ -384,9 +386,9 @@ class Literal:
                 if other not in pigs and (options["pig_pays_winners"] or other in playing):
                     self.pay("pig", pig, other, 32)
         for payer in returning if options["pig_also_pays_ready"] else unready:
-            for receiver, points in ready.items():
-                if points:
-                    self.pay("ready", payer, receiver, max(points))
+            for receiver, waits in ready.items():
+                if waits:
+                    self.pay("ready", payer, receiver, self.points(max(waits.values())))
         for _kind, payer, receiver, amount in kongs:
             if options["kong_return_to"] == "original_payers" or payer in playing:
                 self.pay("kong_return", receiver, payer, amount)

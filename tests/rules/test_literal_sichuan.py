@@ -49,6 +49,8 @@ HOUSE: list[dict[str, Any]] = [
 DEALS = 8
 POSITIONS = 60
 HANDS = 300
+SIZE = {"pair": 2, "triplet": 3, "pung": 3, "kong": 4, "concealed_kong": 4, "added_kong": 4}
+SETS = ["run", "run", "triplet", "pung", "kong", "concealed_kong", "added_kong"]
 
 
 class EagerBot:
@@ -125,36 +127,21 @@ def test_whole_deals(rules: dict[str, Any], bot: Any) -> None:
 
 
 def near_win(luck: Random, pool: Counter[str], missing: str) -> Seat:
-    """A hand of thirteen that waits for a tile, or nearly does."""
+    """A hand of thirteen that waits for a tile, or nearly does; its tiles come out of the pool."""
     seat = Seat(Counter(), missing=missing)
     suits = [suit for suit in "mps" if suit != missing]
     if luck.random() < 0.4:
         suits = [luck.choice(suits)]
     ranks = luck.choice(["123456789", "123456789", "258", "12789", "19"])
-    sets = 4
-    if luck.random() < 0.15:
-        sets = 0
-    while sets:
-        tile = luck.choice(ranks) + luck.choice(suits)
-        kind = luck.choice(["run", "triplet", "pung", "kong", "concealed_kong", "added_kong"])
-        run = [f"{int(tile[0]) + i}{tile[1]}" for i in range(3)]
-        tiles = run if kind == "run" else [tile] * (4 if "kong" in kind else 3)
-        if not Counter(tiles) - pool:
-            pool -= Counter(tiles)
-            sets -= 1
-            if kind in ("run", "triplet"):
-                seat.hand.update(tiles)
-            else:
-                seat.melds.append((kind, tile))
-    pairs = 1 if seat.hand or seat.melds else 7
-    for _pair in range(pairs):
-        while True:
-            tile = luck.choice(TILES)
-            if tile[1] in suits and pool[tile] >= 2:
-                break
-        pool -= Counter([tile] * 2)
-        seat.hand[tile] += 2
-    seat.hand = +seat.hand
+    pairs = luck.random() < 0.15
+    for kinds in [["pair"]] * 7 if pairs else [*[SETS] * 4, ["pair"]]:
+        likely = [rank + suit for rank in ranks for suit in suits]
+        kind, tiles = group(luck, pool, luck.sample(kinds, len(kinds)), likely)
+        pool.subtract(tiles)
+        if kind in ("run", "triplet", "pair"):
+            seat.hand.update(tiles)
+        else:
+            seat.melds.append((kind, tiles[0]))
     gone = luck.choice(list(seat.hand.elements()))
     seat.hand[gone] -= 1
     pool[gone] += 1
@@ -163,13 +150,24 @@ def near_win(luck: Random, pool: Counter[str], missing: str) -> Seat:
     return seat
 
 
+def group(luck: Random, pool: Counter[str], kinds: list[str], likely: list[str]) -> tuple[str, list[str]]:
+    """A group that is still in the pool: of the first kind and with a likely tile as long as there is one."""
+    for kind in kinds:
+        for tile in (*luck.sample(likely, len(likely)), *TILES):
+            run = [f"{int(tile[0]) + i}{tile[1]}" for i in range(3)]
+            tiles = run if kind == "run" else [tile] * SIZE[kind]
+            if not Counter(tiles) - pool:
+                return kind, tiles
+    raise LookupError(f"No {kinds} is left.")
+
+
 def swap(luck: Random, seat: Seat, pool: Counter[str]) -> None:
     """Change one tile of the hand for any other."""
     gone, tile = luck.choice(list(seat.hand.elements())), luck.choice(list(pool.elements()))
     seat.hand[gone] -= 1
     seat.hand[tile] += 1
     pool[gone] += 1
-    pool -= Counter([tile])
+    pool[tile] -= 1
 
 
 def seat_data(seat: Seat) -> dict[str, Any]:
@@ -194,8 +192,8 @@ def test_deals_from_late_positions(rules: dict[str, Any], bot: Any) -> None:
         luck = Random(number)
         pool = Counter(dict.fromkeys(TILES, 4))
         seats = [near_win(luck, pool, luck.choice("mps")) for _seat in range(4)]
-        for seat in luck.sample(range(4), luck.choice([0, 0, 1, 2])):
-            seats[seat].out = True
+        for index in luck.sample(range(4), luck.choice([0, 0, 1, 2])):
+            seats[index].out = True
         rest = list(pool.elements())
         luck.shuffle(rest)
         stock = rest[: luck.randrange(14)]
@@ -253,6 +251,6 @@ def test_hands_near_a_win(rules: dict[str, Any]) -> None:
             assert fan == answer["score"].get("fan"), (seat, tile, how)
             assert literal.totals() == answer["payments"], (seat, tile, how)
             verdicts[answer["win"]] += 1
-        waits = evaluate.waits(table, request)
-        assert sorted(literal.waits(0)) == sorted(s["points"] for s in waits["waits"].values()), seat
+        waits = evaluate.waits(table, request)["waits"]
+        assert literal.waits(0) == {tile: score["fan"] for tile, score in waits.items()}, seat
     assert min(verdicts.values()) > HANDS / 10

@@ -83,7 +83,7 @@ def test_the_rights_of_the_schema_are_those_of_the_engine() -> None:
 
 def test_the_memory_types_of_the_schema_are_those_of_the_engine() -> None:
     for kind in schema("variant")["definitions"]["memory_field"]["properties"]["type"]["enum"]:
-        field = MemoryField("m", kind, "dealt", frozenset(), False, "")
+        field = MemoryField("m", kind, "dealt", frozenset(), False)
         assert field.initial in (0, (), False, None)
 
 

@@ -35,6 +35,8 @@ def _moved(raw: tuple[Any, ...], viewer: int, moved: dict[int, int]) -> tuple[An
         return raw
     if kind == ev.DEALT:
         return (kind, seat, tuple(moved.get(card, card) for card in raw[2]))
+    if kind == ev.EXCHANGE and raw[2] != viewer:
+        return (kind, seat, raw[2], tuple(moved.get(card, card) for card in raw[3]), raw[4])
     if kind == ev.DRAW:
         return (kind, seat, moved.get(raw[2], raw[2]), raw[3])
     return raw

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from menzi.view import View
 
 FOLDER = Path(__file__).parents[1] / "data" / "madeup"
-NAMES = ("streams", "stairs", "lamps", "bridges")
+NAMES = ("streams", "stairs", "lamps", "bridges", "currents")
 WORTH: Mapping[str, int] = {
     "pair": 1,
     "duo": 1,

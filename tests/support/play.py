@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from random import Random
 
 from menzi.actions import DISCARD, PASS, WIN, Action
-from menzi.deal import WINDOW, Deal
+from menzi.deal import Deal
+from menzi.phases import WINDOW
 from menzi.record import line
 from menzi.table import Table
 

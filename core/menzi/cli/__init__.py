@@ -16,6 +16,8 @@ from __future__ import annotations
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
-    from menzi.cli.root import cli
-
+    try:
+        from menzi.cli.root import cli
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None  # exits.INTERRUPTED, which may not be imported yet
     cli.main(prog_name="menzi")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, update_wrapper
 from pathlib import Path
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from menzi.config import Settings
     from menzi.plugins import Plugins
     from menzi.table import Table
+    from menzi.trust import PluginSource, Trust
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -37,6 +39,10 @@ class App:
         self._config = config
         self._language = language
         self._strict = strict
+        self.trusts = False
+        """Plugins that a variant names by their files may run."""
+        self.asks = True
+        """The user may be asked whether they may, if there is one."""
 
     @cached_property
     def settings(self) -> Settings:
@@ -55,7 +61,13 @@ class App:
         """All plugins; those that are broken are told about on stderr."""
         from menzi.plugins import Plugins
 
-        return Plugins(self.plugin_dirs, strict=self._strict, on_problem=_warn)
+        return Plugins(self.plugin_dirs, strict=self._strict, on_problem=_warn, trust=self._trust())
+
+    def _trust(self) -> Trust:
+        from menzi.trust import Trust
+
+        ask = _ask_trust if self.asks and sys.stdin.isatty() and sys.stderr.isatty() else None
+        return Trust(everything=self.trusts, ask=ask)
 
     @cached_property
     def tables(self) -> Tables:
@@ -138,6 +150,15 @@ def pass_app(command: Callable[Concatenate[App, P], R]) -> Callable[P, R]:
         return command(app, *args, **kwargs)
 
     return update_wrapper(run, command)
+
+
+def _ask_trust(source: PluginSource) -> bool:
+    """Whether the user trusts a plugin that a variant names; no is what Enter means."""
+    text = _(
+        "The variant uses the plugin {path} (sha256 {short}).\n"
+        "A plugin is a program: it can do whatever you can do on this computer. Run it from now on?"
+    )
+    return click.confirm(text.format(path=source.path, short=source.short), err=True)
 
 
 def _warn(message: str) -> None:

@@ -12,7 +12,7 @@ import click
 from menzi.cli.app import App, pass_app
 from menzi.cli.exits import BAD_FILE, DONE, NEGATIVE, exit_code
 from menzi.cli.shown import print_json
-from menzi.cli.words import file_argument, json_option
+from menzi.cli.words import file_argument, json_option, trust_option
 from menzi.errors import OptionError, ProblemsError, ScriptError, UnknownNameError
 from menzi.i18n import _, ngettext
 
@@ -41,6 +41,7 @@ class Finding:
 )
 @file_argument("files", many=True)
 @json_option
+@trust_option
 @pass_app
 def check(app: App, files: tuple[Path, ...], as_json: bool) -> int:
     """Play all scripts of all files; the worst exit code."""

@@ -63,8 +63,9 @@ def message(error: BaseException) -> str:
     """What is said about an error; problems of files stand for themselves, as editors like to read them."""
     if isinstance(error, ProblemsError):
         return str(error)
-    if isinstance(error, OSError) and error.filename is not None:
-        return _("Error: {file}: {reason}.").format(file=error.filename, reason=error.strerror or error)
+    if isinstance(error, OSError) and error.strerror:
+        where = f"{error.filename}: " if error.filename is not None else ""
+        return _("Error: {what}").format(what=f"{where}{error.strerror}.")
     if exit_code(error) == INTERNAL:
         what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
         return _("Internal error: {what}. Set MENZI_DEBUG=1 to see where.").format(what=what)
@@ -86,6 +87,13 @@ def report(error: BaseException) -> int:
 def debugging() -> bool:
     """Whether the user wants tracebacks of internal errors."""
     return os.environ.get("MENZI_DEBUG", "") not in ("", "0")
+
+
+def fill_streams() -> None:
+    """A standard stream that is closed becomes the null device: nothing is there to read, and nobody reads."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 (as below)
 
 
 def silence_stdout() -> None:

@@ -15,7 +15,7 @@ from menzi.cli.app import App, pass_app
 from menzi.cli.exits import DONE, INTERNAL, USAGE, debugging
 from menzi.cli.requests import Request, Unread, read_requests
 from menzi.cli.shown import json_text
-from menzi.cli.words import VariantName
+from menzi.cli.words import VariantName, trust_option
 from menzi.errors import MenziError, RequestError
 from menzi.i18n import _
 
@@ -27,7 +27,9 @@ Judge = Callable[["Table", Mapping[str, Any]], dict[str, Any]]
 _variant = click.option(
     "--variant", type=VariantName(), help=_("The variant of requests that do not name their own.")
 )
-_file = click.argument("file", metavar="FILE", type=click.Path(path_type=Path, allow_dash=True))
+_file = click.argument(
+    "file", metavar="FILE", type=click.Path(readable=False, path_type=Path, allow_dash=True)
+)
 
 
 @click.command(
@@ -38,6 +40,7 @@ _file = click.argument("file", metavar="FILE", type=click.Path(path_type=Path, a
 )
 @_file
 @_variant
+@trust_option
 @pass_app
 def score(app: App, file: Path, variant: str | None) -> int:
     """Answer every request with a verdict, its score and payments."""
@@ -54,6 +57,7 @@ def score(app: App, file: Path, variant: str | None) -> int:
 )
 @_file
 @_variant
+@trust_option
 @pass_app
 def waits(app: App, file: Path, variant: str | None) -> int:
     """Answer every request with the cards that complete the hand."""
@@ -92,6 +96,8 @@ def _answer(app: App, request: Request, variant: str | None, judge: Judge) -> tu
         return judge(_table(app, request, variant), request), DONE
     except (MenziError, OSError) as error:
         return {"error": str(error)}, USAGE
+    except RecursionError:
+        return {"error": _("This is nested too deeply.")}, USAGE
     except Exception as error:
         # The fault is ours; the other requests are answered all the same.
         if debugging():

@@ -13,7 +13,16 @@ from menzi.cli.app import App, pass_app
 from menzi.cli.exits import DONE
 from menzi.cli.simulate import seed_of
 from menzi.cli.variants import listing
-from menzi.cli.words import Bots, SeatNumber, Word, Words, chosen, rules_option, variant_argument
+from menzi.cli.words import (
+    Bots,
+    SeatNumber,
+    Word,
+    Words,
+    chosen,
+    rules_option,
+    trust_option,
+    variant_argument,
+)
 from menzi.i18n import _
 
 NO_SEAT = "none"
@@ -54,11 +63,12 @@ NO_SEAT = "none"
 )
 @click.option(
     "--record",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=click.Path(readable=False, path_type=Path, file_okay=False),
     metavar="DIR",
     help=_("The folder for the records of deals. Default: in the user's data folder."),
 )
 @rules_option
+@trust_option
 @pass_app
 def play(
     app: App,
@@ -124,7 +134,7 @@ def _ask_variant(app: App) -> str:
         word = answer.strip() or ("1" if answer else "q")
         if word == "q":
             return ""
-        if word.isascii() and word.isdigit() and 1 <= int(word) <= len(found):
+        if word.isascii() and word.isdigit() and len(word) < 4 and 1 <= int(word) <= len(found):
             return str(found[int(word) - 1]["id"])
         if any(word == v["id"] for v in found):
             return word

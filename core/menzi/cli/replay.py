@@ -10,8 +10,8 @@ import click
 from menzi.cli.app import App, pass_app
 from menzi.cli.exits import DONE, NEGATIVE
 from menzi.cli.shown import print_json
-from menzi.cli.words import file_argument, json_option
-from menzi.errors import MenziError, ProblemsError, RecordError
+from menzi.cli.words import file_argument, json_option, trust_option
+from menzi.errors import MenziError, PluginError, ProblemsError, RecordError
 from menzi.i18n import _
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 )
 @file_argument("file")
 @json_option
+@trust_option
 @pass_app
 def replay(app: App, file: Path, as_json: bool) -> int:
     """Replay one record."""
@@ -68,8 +69,11 @@ def record_table(app: App, record: Record, file: Path) -> Table:
     if not isinstance(document, dict):
         raise RecordError(_("the spec is no JSON object."), line=1)
     try:
+        versions = record.header["plugins"]
+        if isinstance(versions, dict):
+            app.plugins.use_recorded(versions)
         return table_from_spec(spec_from_document(document, str(file)), app.plugins)
-    except ProblemsError:
+    except (ProblemsError, PluginError):
         raise
     except MenziError as error:
         raise RecordError(str(error), line=1) from None

@@ -120,6 +120,7 @@ class Root(click.Group):
         **extra: Any,
     ) -> NoReturn:
         """Run, and leave the process with an exit code: a command returns its own, or None for 0."""
+        exits.fill_streams()
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
                 # A terminal that cannot show a character shows its number instead.
@@ -158,14 +159,14 @@ def _language(_ctx: click.Context, _param: click.Parameter, value: str | None) -
 )
 @click.option(
     "--config",
-    type=click.Path(path_type=Path),
+    type=click.Path(readable=False, path_type=Path),
     metavar="FILE",
     help=_("Read this configuration instead of ./menzi.yaml and the user's own."),
 )
 @click.option(
     "--plugins-dir",
     "plugin_dirs",
-    type=click.Path(path_type=Path),
+    type=click.Path(readable=False, path_type=Path),
     multiple=True,
     metavar="DIR",
     help=_("A folder with plugins; may be repeated. Plugins are code: name only what you trust."),

@@ -12,7 +12,7 @@ import click
 from menzi.cli.app import App, pass_app
 from menzi.cli.exits import DONE
 from menzi.cli.shown import print_json
-from menzi.cli.words import chosen, json_option, rules_option, variant_argument
+from menzi.cli.words import chosen, json_option, rules_option, trust_option, variant_argument
 from menzi.i18n import _
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ WIDEST = 100
 @variant_argument
 @rules_option
 @json_option
+@trust_option
 @pass_app
 def rules(app: App, variant: str | None, rules: Sequence[tuple[tuple[str, ...], Any]], as_json: bool) -> int:
     """Print the page."""
@@ -54,5 +55,10 @@ def _parent_options(app: App, table: Table) -> dict[str, Any] | None:
 
     file = Path(table.spec.file)
     said = read_yaml(file).mapping["extends"].value
-    spec = load_spec(str(said), variant_dirs=app.plugins.variant_dirs(), base=file.parent)
+    spec = load_spec(
+        str(said),
+        variant_dirs=app.plugins.variant_dirs(),
+        base=file.parent,
+        house_rules=app.plugins.house_rules(),
+    )
     return dict(spec.options)

@@ -13,7 +13,7 @@ from menzi.cli.app import App, pass_app
 from menzi.cli.exits import DONE
 from menzi.cli.replay import open_record, record_table
 from menzi.cli.shown import print_json, yaml_text
-from menzi.cli.words import chosen, json_option, rules_option, variant_argument
+from menzi.cli.words import chosen, json_option, rules_option, trust_option, variant_argument
 from menzi.i18n import _
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ RECORD_SUFFIX = ".jsonl"
 )
 @rules_option
 @json_option
+@trust_option
 @pass_app
 def show(
     app: App,
@@ -58,12 +59,17 @@ def show(
         raise click.UsageError(_("--at goes with --position."))
     if variant is not None and variant.endswith(RECORD_SUFFIX):
         raise click.UsageError(_("{file} is a record: add --position.").format(file=variant))
+    from menzi.describe.texts import Texts
+    from menzi.spec.listed import names_of
+
     spec = app.table(variant, chosen(rules)).spec
     data = resolved(spec)
     if as_json:
         print_json(data)
     else:
         click.echo(f"# {' < '.join((spec.id, *spec.parents))}: {spec.file}")
+        for name in names_of(spec.data):
+            click.echo(f"# {name}: {Texts(spec)('house_rules', name)}")
         click.echo(f"# sha256 {spec.sha256}")
         click.echo(yaml_text(data), nl=False)
     return DONE

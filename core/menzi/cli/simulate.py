@@ -14,12 +14,15 @@ import click
 from menzi.cli.app import App, pass_app
 from menzi.cli.exits import DONE
 from menzi.cli.shown import print_json, print_table
-from menzi.cli.words import Bots, chosen, json_option, rules_option, variant_argument
+from menzi.cli.words import Bots, chosen, json_option, rules_option, trust_option, variant_argument
 from menzi.i18n import _
 
 if TYPE_CHECKING:
     from menzi.runs import Progress
     from menzi.table import Table
+
+OUTCOMES = ("win", "draw", "exhausted")
+"""The results that a deal may have at some table or other."""
 
 
 @click.command(
@@ -44,7 +47,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--records",
-    type=click.Path(path_type=Path),
+    type=click.Path(readable=False, path_type=Path),
     metavar="DIR",
     help=_("Keep the record of every deal in DIR."),
 )
@@ -53,6 +56,7 @@ if TYPE_CHECKING:
 )
 @rules_option
 @json_option
+@trust_option
 @pass_app
 def simulate(
     app: App,
@@ -81,7 +85,7 @@ def simulate(
                 run, table, app.plugins, indices, jobs=jobs, folders=app.plugin_dirs, progress=progress
             )
         )
-    found = report(summary, seconds, outcomes(table))
+    found = report(summary, seconds, OUTCOMES)
     if as_json:
         print_json(found, compact=True)
     else:
@@ -106,11 +110,6 @@ def bots_of(app: App, table: Table, names: Sequence[str]) -> tuple[str, ...]:
 def seed_of(text: str) -> int | str:
     """A seed as it was typed: a number if it is one."""
     return int(text) if re.fullmatch("-?[0-9]{1,1000}", text) else text
-
-
-def outcomes(table: Table) -> tuple[str, ...]:
-    """The results that a deal may have."""
-    return tuple(dict.fromkeys(("win", "draw", "exhausted", table.exhausted)))
 
 
 @contextmanager

@@ -11,8 +11,8 @@ from menzi.cli.app import App
 from menzi.cli.check import script_table
 from menzi.cli.exits import BAD_FILE, DONE
 from menzi.cli.shown import print_json
-from menzi.cli.words import file_argument, json_option
-from menzi.errors import MenziError, Problem, ProblemsError, SpecError, UnknownNameError
+from menzi.cli.words import file_argument, json_option, trust_option
+from menzi.errors import ERROR, MenziError, Problem, ProblemsError, SpecError, UnknownNameError
 from menzi.i18n import _, ngettext
 
 if TYPE_CHECKING:
@@ -24,16 +24,21 @@ SCRIPT_KEYS = ("steps", "hands", "position")
 @click.command(
     help=_(
         "Look for mistakes in variants, decks, scripts and configurations: what a FILE is, is seen by its "
-        "keys. Every finding is file:line:column: code: message. Exit 3 if there is one."
+        "keys. Every finding is file:line:column: code: message. Exit 3 if there is one; warnings "
+        "(file:line:column: warning: code: message) are told too, and exit 0 if there is nothing else. "
+        "Nothing of a plugin runs that a file names and that is not trusted."
     )
 )
 @file_argument("files", many=True)
 @json_option
+@trust_option
 @click.pass_obj
 def validate(app: App, files: tuple[Path, ...], as_json: bool) -> int:
     """Check every file, the configuration in force among them: that it is bad must not end this."""
     app.start(lenient=True)
+    app.asks = False
     found = [problem for file in files for problem in problems_of(app, file)]
+    mistaken = any(p.severity == ERROR for p in found)
     if as_json:
         print_json(
             [
@@ -44,6 +49,7 @@ def validate(app: App, files: tuple[Path, ...], as_json: bool) -> int:
                     "code": p.code,
                     "message": p.message,
                     "path": p.path,
+                    "severity": p.severity,
                 }
                 for p in found
             ]
@@ -51,10 +57,13 @@ def validate(app: App, files: tuple[Path, ...], as_json: bool) -> int:
     else:
         for p in found:
             click.echo(str(p))
-        if not found:
+        if not mistaken:
             text = ngettext("{n} file, no mistakes.", "{n} files, no mistakes.", len(files))
-            click.echo(text.format(n=len(files)))
-    return BAD_FILE if found else DONE
+            warned = (
+                ngettext("{n} warning.", "{n} warnings.", len(found)).format(n=len(found)) if found else ""
+            )
+            click.echo(f"{text.format(n=len(files))} {warned}".rstrip())
+    return BAD_FILE if mistaken else DONE
 
 
 def problems_of(app: App, file: Path) -> list[Problem]:
@@ -123,7 +132,11 @@ def _config_problems(app: App, file: Path) -> list[Problem]:
     if settings.variant:
         place = node.mapping["variant"].place
         try:
-            spec = load_spec(settings.variant, variant_dirs=app.plugins.variant_dirs())
+            spec = load_spec(
+                settings.variant,
+                variant_dirs=app.plugins.variant_dirs(),
+                house_rules=app.plugins.house_rules(),
+            )
         except UnknownNameError as error:
             found.append(problem(place, "unknown_name", str(error), ("variant",)))
         except SpecError as error:

@@ -53,7 +53,7 @@ def _about(app: App, path: Path) -> dict[str, Any]:
     from menzi.spec.loader import load_spec
 
     try:
-        spec = load_spec(path, variant_dirs=app.plugins.variant_dirs())
+        spec = load_spec(path, variant_dirs=app.plugins.variant_dirs(), house_rules=app.plugins.house_rules())
     except MenziError as error:
         first = error.problems[0] if isinstance(error, ProblemsError) and error.problems else error
         return {"problem": str(first)}

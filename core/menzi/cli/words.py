@@ -166,10 +166,36 @@ def json_option(command: F) -> F:
     return click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))(command)
 
 
+def trust_option(command: F) -> F:
+    """The flag by which the plugins that variants name by their files are trusted."""
+    return click.option(
+        "--trust",
+        is_flag=True,
+        expose_value=False,
+        callback=_trust,
+        help=_(
+            "Run the plugins that a variant names by their files. They are programs: read them first. "
+            "Remembered until they change."
+        ),
+    )(command)
+
+
+def _trust(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+    from menzi.cli.app import App
+
+    app = ctx.find_object(App)
+    if app is not None and value:
+        app.trusts = True
+
+
 def file_argument(name: str, *, many: bool = False) -> Callable[[F], F]:
     """An argument that names a file, or several. Whether they can be opened is seen when they are read."""
     return click.argument(
-        name, type=click.Path(path_type=Path), nargs=-1 if many else 1, required=True, metavar=_file(many)
+        name,
+        type=click.Path(readable=False, path_type=Path),
+        nargs=-1 if many else 1,
+        required=True,
+        metavar=_file(many),
     )
 
 

@@ -59,6 +59,8 @@ def _step(table: Table, step: Step) -> str:
         text = _("{kind}: all choose at the same time, in secret, among {suits}; then all choices are shown.")
         suits = either(_suit_names(table, table.deck.suits))
         return text.format(kind=kind_name(table, step.kind), suits=suits)
+    if step.step == "exchange":
+        return _exchange(table, step)
     if step.forced:
         return _(
             "Whoever wins with the cards as dealt does so at once, the dealer first, then in seat order."
@@ -68,6 +70,23 @@ def _step(table: Table, step: Step) -> str:
     return _(
         "Whoever has a win with the cards as dealt may take it at once, the dealer first, then in seat order."
     )
+
+
+def _exchange(table: Table, step: Step) -> str:
+    to = {
+        "next": _("to the next player"),
+        "previous": _("to the previous player"),
+        "across": _("to the player across"),
+        "lot": _("one way round or across the table, which is drawn by lot"),
+    }
+    cards = ngettext("{n} card", "{n} cards", step.take).format(n=step.take)
+    if step.one_suit:
+        cards = _("{cards} of one suit").format(cards=cards)
+    text = _(
+        "{kind}: all choose {cards} of their hands at the same time, in secret; then all pass them on {to}. "
+        "Nobody sees what it gets before the last has chosen."
+    )
+    return text.format(kind=kind_name(table, step.kind), cards=cards, to=to[step.to])
 
 
 def _aside_suits(table: Table) -> str:

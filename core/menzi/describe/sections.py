@@ -9,6 +9,7 @@ from menzi.describe import flow
 from menzi.describe.page import Block, Grid, Items, Page, Section
 from menzi.describe.texts import Texts, value_text
 from menzi.i18n import _, language, ngettext, pick
+from menzi.spec.listed import names_of
 from menzi.spec.options import defaults
 from menzi.table import Table
 
@@ -22,6 +23,7 @@ def describe(table: Table, parent: Mapping[str, Any] | None = None) -> Page:
     texts = Texts(table.spec)
     sections = [
         _goal(table, texts),
+        _house_rules(table, texts),
         _setup(table),
         _section(_("Opening"), Items(tuple(flow.opening_sentences(table)), numbered=True)),
         _play(table, texts),
@@ -48,6 +50,13 @@ def _is_empty(block: Block) -> bool:
 
 def _goal(table: Table, texts: Texts) -> Section:
     return _section(_("Goal"), texts("goal") or pick(table.spec.data.get("description")))
+
+
+def _house_rules(table: Table, texts: Texts) -> Section:
+    names = names_of(table.spec.data)
+    first = _("This table plays by house rules, which are included in what follows:")
+    said = tuple(_named(name, texts("house_rules", name)) for name in names)
+    return _section(_("House rules"), first if said else "", Items(said))
 
 
 def _setup(table: Table) -> Section:

@@ -74,7 +74,7 @@ def one_face(deck: Deck, value: object, path: str) -> int:
 
 def seat_number(value: object, seats: int, path: str) -> int:
     """A seat; numbers written as text (JSON keys) are understood."""
-    if isinstance(value, str) and value.isascii() and value.isdigit():
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 4:
         value = int(value)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < seats:
         message = _("a seat from 0 to {last} is expected, not {value!r}.")

@@ -8,15 +8,17 @@ from typing import Any
 from menzi import opening, window
 from menzi.actions import WIN
 from menzi.claims import DEAL, DISCARD, DRAW, REPLACEMENT, REVEAL, Row
-from menzi.deal import OPENING, OVER, Deal
+from menzi.deal import Deal
 from menzi.errors import ActionError, PluginError, PositionError
 from menzi.i18n import _
+from menzi.melding import grown
+from menzi.phases import OPENING, OVER
 from menzi.position.pool import Pool, check_keys, known_name, one_face, seat_number
 from menzi.position.seats import read_seats
 from menzi.shuffle import shuffled
-from menzi.state import Entry
-from menzi.turn import STUCK
+from menzi.state import OUT, Entry
 from menzi.table import Table
+from menzi.turn import STUCK
 
 KEYS = (
     "dealer",
@@ -31,8 +33,20 @@ KEYS = (
     "shown",
     "winners",
 )
+_ASKING = ("choose", "exchange", "offer")
 _CARD_KEYS = ("face", "source", "seat", "back_to", "kept")
-_TURN_KEYS = ("seat", "drawn", "replacement", "repeated", "after", "back_to", "win", "melded", "source", "from")
+_TURN_KEYS = (
+    "seat",
+    "drawn",
+    "replacement",
+    "repeated",
+    "after",
+    "back_to",
+    "win",
+    "melded",
+    "source",
+    "from",
+)
 _LEDGER_KEYS = ("kind", "meld", "to", "from")
 
 
@@ -68,6 +82,9 @@ def deal_from_hands(
     for seat, cards in enumerate(given):
         if cards is None:
             size = table.cards_each + (table.dealer_extra if seat == dealer else 0)
+            if len(rest) < size:
+                message = _("{n} cards are given; they leave too few for the hand of seat {seat}.")
+                raise PositionError(message.format(n=len(first), seat=seat), "stock")
             cards, rest = rest[:size], rest[size:]
         order += cards[: table.cards_each]
         extra += cards[table.cards_each :]
@@ -90,7 +107,7 @@ def deal_from_position(table: Table, position: object, *, seed: int | str = 0) -
     if "winners" in data:
         deal.winners = _seat_list(table, data["winners"], "winners")
     else:
-        deal.winners = [s.index for s in deal.seats if s.status == "out"]
+        deal.winners = [s.index for s in deal.seats if s.status == OUT]
     if "shown" in data:
         deal.shown = _shown(deal, data["shown"])
     _read_ledger(deal, data.get("ledger", ()))
@@ -203,7 +220,7 @@ def _check_declared(deal: Deal, row: Row, face: int) -> None:
     """The owner must have the rest of the meld that the public card is to complete."""
     state = deal.seats[deal.owner]
     text = deal.table.deck.ids[face]
-    if row.grows and window.grown(state, row, face) < 0:
+    if row.grows and grown(state, row, face) < 0:
         message = _("seat {seat} has no {kind} of {face} to add to.")
         raise PositionError(message.format(seat=deal.owner, kind=row.grows, face=text), "card")
     if row.take and state.counts[face] < row.take - 1:
@@ -285,10 +302,10 @@ def _read_after(deal: Deal, seat: int, data: Mapping[str, Any]) -> None:
 
 def _read_opening(deal: Deal, value: object) -> None:
     table = deal.table
-    asking = [(i, step.kind) for i, step in enumerate(table.opening) if step.step in ("choose", "offer")]
+    asking = [(i, step.kind) for i, step in enumerate(table.opening) if step.step in _ASKING]
     kinds = list(dict.fromkeys(kind for _i, kind in asking))
-    data = dict(check_keys(value, [*kinds, "step"], "opening"))
-    number = data.pop("step", None)
+    data = dict(check_keys(value, [*kinds, "step", "to"], "opening"))
+    number, to = data.pop("step", None), data.pop("to", None)
     if len(data) != 1:
         raise PositionError(
             _("one opening step is expected: {kinds}.").format(kinds=", ".join(kinds)), "opening"
@@ -300,7 +317,10 @@ def _read_opening(deal: Deal, value: object) -> None:
     deal.phase = OPENING
     deal.turn = deal.dealer
     deal.step = steps[0]
-    if table.opening[deal.step].step == "choose":
+    step = table.opening[deal.step]
+    if to is not None:
+        _read_ways(deal, to)
+    if step.step in ("choose", "exchange"):
         if not isinstance(given, Mapping):
             raise PositionError(_("a mapping of seats to choices is expected."), f"opening.{kind}")
         opening.run(deal)
@@ -315,6 +335,17 @@ def _read_opening(deal: Deal, value: object) -> None:
             message = _("seat {seat} has no opening win.")
             raise PositionError(message.format(seat=seat), f"opening.{kind}")
     deal.ask({seat: {win: None, pass_: None} for seat in seats})
+
+
+def _read_ways(deal: Deal, value: object) -> None:
+    """To whom the cards go in the exchanges by lot that are to come, in their order."""
+    known, lots = opening.ways(deal.table.seats), opening.lots_ahead(deal)
+    names = [known_name(name, known, "opening.to") for name in str(value).split()]
+    if len(names) != len(lots):
+        message = _("one way for each exchange by lot is expected; there are {n} to come.")
+        raise PositionError(message.format(n=len(lots)), "opening.to")
+    ways = dict(zip(lots, [known[name] for name in names], strict=True))
+    deal.ways = tuple([ways.get(i, way) for i, way in enumerate(deal.ways)])
 
 
 def _read_over(deal: Deal, value: object) -> None:

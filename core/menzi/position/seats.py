@@ -127,9 +127,10 @@ def default_memory(table: Table, state: SeatState, field: MemoryField) -> Any:
         laid = [face_of[c] for meld in state.melds for c in meld.cards if c != meld.taken]
         return tuple(sorted([*state.faces(), *laid, *thrown]))
     if field.event == "laid":
-        melds = [m for m in state.melds if m.kind in field.kinds and m.taken >= 0]
+        melds = [m for m in state.melds if m.kind in field.kinds]
         if field.type == "flag":
             return bool(melds)
+        melds = [m for m in melds if m.taken >= 0]  # else nobody can tell which cards came from the hand
         mask = 0
         for meld in melds:
             for card in meld.cards:

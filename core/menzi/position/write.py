@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from menzi import opening
 from menzi.claims import DISCARD, REPLACEMENT, REVEAL
-from menzi.deal import ACT, BEGIN, OPENING, OVER, Deal
+from menzi.deal import Deal
+from menzi.phases import ACT, BEGIN, OPENING, OVER
 from menzi.position.seats import default_memory, taken_card
-from menzi.state import ACTIVE, SeatState
+from menzi.state import ACTIVE, OUT, SeatState
 from menzi.table import MemoryField, Table
 
 
@@ -24,7 +26,7 @@ def position_of(deal: Deal) -> dict[str, Any]:
             {"kind": e.kind, **({"meld": e.meld} if e.meld else {}), "to": e.to, "from": dict(e.payers)}
             for e in deal.ledger
         ]
-    out = [s.index for s in deal.seats if s.status == "out"]
+    out = [s.index for s in deal.seats if s.status == OUT]
     if deal.winners != out and deal.phase != OVER:
         data["winners"] = deal.winners[:]
     dealer = deal.seats[deal.dealer]
@@ -53,12 +55,17 @@ def _opening(deal: Deal) -> dict[str, Any]:
     step = steps[deal.step]
     if step.step == "choose":
         given: Any = {seat: a.suit for seat, a in sorted(deal.answers.items())}
+    elif step.step == "exchange":
+        given = {s: deal.table.deck.text(a.groups[0]) for s, a in sorted(deal.answers.items())}
     else:
         given = sorted(deal.offers)
     data: dict[str, Any] = {"opening": {step.kind: given}}
     if any(other.kind == step.kind and other.step == step.step for other in steps[: deal.step]):
         data["opening"]["step"] = deal.step
-    if step.step == "choose":
+    names = {way: name for name, way in reversed(opening.ways(deal.table.seats).items())}
+    if lots := opening.lots_ahead(deal):
+        data["opening"]["to"] = " ".join(names[deal.ways[number]] for number in lots)
+    if step.step in ("choose", "exchange"):
         return data
     answered = {seat: a.text for seat, a in sorted(deal.answers.items())}
     if answered:

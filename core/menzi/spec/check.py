@@ -11,6 +11,7 @@ from menzi.nearest import hint
 from menzi.spec.check_cards import check_cards, suit_entries
 from menzi.spec.check_rows import OUT, check_grows, check_ids, check_never, check_shapes, check_tiers
 from menzi.spec.examined import Examined
+from menzi.spec.listed import names_of
 from menzi.spec.node import Node, Path, node_from_data, problem
 from menzi.spec.options import PLACEHOLDER, Definitions, definition_of, faults_of, takes
 from menzi.spec.schema import schema_problems, shorten
@@ -177,6 +178,7 @@ def check_texts(c: Examined) -> None:
         "patterns": display.get("patterns", ()),
         "ledger": c.data["scoring"]["ledger"],
         "kinds": display.get("kinds", ()),
+        "house_rules": names_of(c.data),
     }
     for group, found in texts.items():
         if group not in about:

@@ -18,6 +18,7 @@ def check_cards(c: Examined) -> None:
     check_names(c)
     check_count(c)
     check_takes(c)
+    check_exchange(c)
     check_aside(c)
 
 
@@ -53,14 +54,24 @@ def check_count(c: Examined) -> None:
 
 def check_takes(c: Examined) -> None:
     most = max((f["copies"] for faces in decks(c) for f in faces), default=0)
-    for path, row in (*c.claims, *c.declare, *c.opening):
+    for path, row in (*c.claims, *c.declare, *c.lays):
         public = 1 if path[0] == "claims" else 0
         takes = [v for v in c.possible(row.get("take", 0)) if isinstance(v, int)]
         if takes and min(takes) + public > most:
-            message = _("This needs {need} cards of one face; no face has more than {most} copies.").format(
-                need=min(takes) + public, most=most
-            )
-            c.add((*path, "take"), "too_few_cards", message)
+            message = _("This needs {need} cards of one face; no face has more than {most} copies.")
+            if public:
+                message = _("With the open card this needs {need} of one face, which has {most} at most.")
+            text = message.format(need=min(takes) + public, most=most)
+            c.add((*path, "take"), "too_few_cards", text)
+
+
+def check_exchange(c: Examined) -> None:
+    """Every seat has the cards that it is to pass on."""
+    for path, step in c.opening:
+        if step["step"] == "exchange" and step["take"] > c.data["deal"]["cards"]:
+            message = _("Nobody can pass on {n} cards: {dealt} are dealt.")
+            text = message.format(n=step["take"], dealt=c.data["deal"]["cards"])
+            c.add((*path, "take"), "too_few_cards", text)
 
 
 def decks(c: Examined) -> Iterator[list[Mapping[str, Any]]]:

@@ -13,6 +13,7 @@ from menzi.spec.node import Path
 
 REPLACEMENT = "replacement"
 OUT = "out"
+EXCHANGE = "exchange"
 
 
 def check_ids(c: Examined) -> None:
@@ -42,7 +43,8 @@ def check_tiers(c: Examined) -> None:
     for path, row in c.claims:
         if row["id"] not in seen:
             message = _("The claim {name!r} stands in no tier; add it to 'tiers'.").format(name=row["id"])
-            c.add((*path, "id"), "no_tier", message)
+            inherited = c.place((*path, "id")).file != c.place(("tiers",)).file
+            c.add(("tiers",) if inherited else (*path, "id"), "no_tier", message)
 
 
 def check_shapes(c: Examined) -> None:
@@ -112,7 +114,7 @@ def check_imposes(c: Examined, path: Path, row: Mapping[str, Any]) -> None:
 
 def check_grows(c: Examined) -> None:
     """A meld that a row grows is one of equal cards, and is made whenever the row holds."""
-    rows = (*c.opening, *c.claims, *c.declare)
+    rows = (*c.lays, *c.claims, *c.declare)
     made = [(row, kind) for _path, row in rows if "take" in row for kind in c.possible(row["kind"])]
     makers = [(kind, row.get("when", {})) for row, kind in made]
     for path, row in (*c.claims, *c.declare):
@@ -141,6 +143,7 @@ def check_words(c: Examined) -> None:
     written = {None: "", "groups": _("groups"), "hand": _("a card")}
     words = [
         *((path, str(step["kind"]), _("a suit")) for path, step in c.opening if step["step"] == "choose"),
+        *((path, str(step["kind"]), _("groups")) for path, step in c.opening if step["step"] == EXCHANGE),
         *(
             (path, str(kind), written[row.get("named_by")])
             for path, row in c.claims

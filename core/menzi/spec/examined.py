@@ -28,6 +28,7 @@ class Examined:
         self.claims = self.rows("claims")
         self.declare = self.rows("declare")
         self.opening = self.rows("opening")
+        self.lays = [(path, step) for path, step in self.opening if step["step"] == "lay"]
         self.kinds = self.made_kinds()
         self.problems: list[Problem] = []
 
@@ -44,7 +45,7 @@ class Examined:
 
     def made_kinds(self) -> list[str]:
         """The kinds of meld that rows and opening steps make, and win."""
-        lays = [str(step["kind"]) for _path, step in self.opening if step["step"] == "lay"]
+        lays = [str(step["kind"]) for _path, step in self.lays]
         made = [
             str(k) for _path, row in (*self.claims, *self.declare) for k in self.possible(row.get("kind"))
         ]

@@ -1,8 +1,10 @@
 """Inheritance: a variant that says `extends` lists only the differences from its parent.
 
 Mappings merge key by key. Rows of `claims` and `declare` merge by `id`; a row with `drop: true` takes the
-parent's row out. Every other list, a name, a description, and a `when` replace the parent's whole. `set`
-gives options new defaults. Places keep the file in which a value was written.
+parent's row out. New rows and opening steps may say with `place` where they go (menzi.spec.place); items of `with`
+merge by name (menzi.spec.listed); kinds of payment are added. Every other list, a name, a description, and a
+`when` replace the parent's whole. `set` gives options new defaults. Places keep the file in which a value was
+written.
 """
 
 from __future__ import annotations
@@ -10,10 +12,13 @@ from __future__ import annotations
 from menzi.errors import Problem
 from menzi.i18n import _
 from menzi.nearest import hint
+from menzi.spec.listed import WITH, merge_lists
 from menzi.spec.node import Node, Path, problem
 from menzi.spec.options import choose
+from menzi.spec.place import placed_rows, placed_steps, without_place
 
 BY_ID = ("claims", "declare")
+LEDGER = ("scoring", "ledger")
 REPLACED = ("name", "description", "when")
 NOT_INHERITED = ("extends", "set")
 
@@ -21,7 +26,8 @@ NOT_INHERITED = ("extends", "set")
 def merge(parent: Node, heir: Node, problems: list[Problem]) -> Node:
     """The parent with the heir's differences, but for its `set`; what cannot be merged goes to `problems`."""
     body = {key: node for key, node in heir.mapping.items() if key not in NOT_INHERITED}
-    return _merge_mapping(parent, Node(body, heir.place, heir.keys), (), problems)
+    merged = _merge_mapping(parent, Node(body, heir.place, heir.keys), (), problems)
+    return placed_rows(merged, heir, problems)
 
 
 def _merge_mapping(parent: Node, heir: Node, path: Path, problems: list[Problem]) -> Node:
@@ -46,7 +52,20 @@ def _merge_value(parent: Node, heir: Node, path: Path, problems: list[Problem]) 
         return heir
     if isinstance(heir.value, dict):
         return _merge_mapping(parent, heir, path, problems)
-    if isinstance(heir.value, list) and path[0] in BY_ID and len(path) == 1:
+    if isinstance(heir.value, list):
+        return _merge_list(parent, heir, path, problems)
+    return heir
+
+
+def _merge_list(parent: Node, heir: Node, path: Path, problems: list[Problem]) -> Node:
+    if path == ("opening",):
+        return placed_steps(parent, heir, path, problems)
+    if path == (WITH,):
+        return merge_lists(parent, heir, path, problems)
+    if path == LEDGER:
+        old = [kind.value for kind in parent.sequence]
+        return Node([*parent.sequence, *(k for k in heir.sequence if k.value not in old)], heir.place)
+    if path[0] in BY_ID and len(path) == 1:
         return _merge_rows(parent, heir, path, problems)
     return heir
 
@@ -67,7 +86,8 @@ def _merge_rows(parent: Node, heir: Node, path: Path, problems: list[Problem]) -
         name = str(row.mapping["id"].value)
         if "drop" not in row.mapping:
             old = rows.get(name)
-            rows[name] = row if old is None else _merge_mapping(old, row, (*path, i), problems)
+            new = without_place(row)
+            rows[name] = new if old is None else _merge_mapping(old, new, (*path, i), problems)
         elif name in rows:
             del rows[name]
         else:
@@ -78,11 +98,11 @@ def _merge_rows(parent: Node, heir: Node, path: Path, problems: list[Problem]) -
     return Node(list(rows.values()), heir.place)
 
 
-def with_defaults(variant: Node, chosen: Node, problems: list[Problem]) -> Node:
-    """The variant with the values of an heir's `set` as the defaults of its options."""
+def with_defaults(variant: Node, chosen: Node, problems: list[Problem], path: Path = ("set",)) -> Node:
+    """The variant with the values of an heir's `set`, which stands at `path`, as the defaults of its options."""
     options = variant.mapping.get("options", Node({}, chosen.place))
     faults = choose(options.plain(), chosen.plain())[1]
-    problems.extend(problem(f.place(chosen), f.code, f.message, ("set", *f.path)) for f in faults)
+    problems.extend(problem(f.place(chosen), f.code, f.message, (*path, *f.path)) for f in faults)
     if faults:
         return variant
     changed = dict(options.mapping)

@@ -21,6 +21,14 @@ def is_path(ref: str | Path) -> bool:
     return isinstance(ref, Path) or ref.endswith(_SUFFIXES) or "/" in ref or "\\" in ref
 
 
+def expanded(path: str | Path) -> Path:
+    """The path with `~` and `~NAME` as home folders; as it stands where there is no such home."""
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:
+        return Path(path)
+
+
 def list_variants(variant_dirs: Sequence[Path] = ()) -> list[tuple[str, Path, str]]:
     """(id, path, source) of every variant that has an id; no file is read.
 
@@ -35,7 +43,7 @@ def list_variants(variant_dirs: Sequence[Path] = ()) -> list[tuple[str, Path, st
 def find_variant(ref: str | Path, variant_dirs: Sequence[Path] = (), base: Path | None = None) -> Path:
     """The file of a variant. Raises UnknownNameError; whether a path exists is seen when it is read."""
     if isinstance(ref, Path) or is_path(ref):
-        return (base or Path()) / Path(ref).expanduser()
+        return (base or Path()) / expanded(ref)
     variants = list_variants(variant_dirs)
     found = [path for name, path, _source in variants if name == ref]
     if len(found) > 1:
@@ -52,7 +60,7 @@ def find_deck(ref: str, variant_dirs: Sequence[Path], base: Path) -> Path:
     """The file of a deck; an id is looked for beside the variant (`base`), then among the bundled decks, then
     in `variant_dirs`. Raises UnknownNameError."""
     if is_path(ref):
-        return base / Path(ref).expanduser()
+        return base / expanded(ref)
     folders = _unlike([base, data_dir("variants"), *variant_dirs])
     files = {path.stem: path for folder in reversed(folders) for path in _files(folder / "decks")}
     if ref not in files:
@@ -62,7 +70,7 @@ def find_deck(ref: str, variant_dirs: Sequence[Path], base: Path) -> Path:
 
 
 def _files(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.glob("*") if path.suffix in _SUFFIXES)
+    return sorted((p for p in folder.glob("*") if p.suffix in _SUFFIXES), key=lambda p: (p.stem, p.suffix))
 
 
 def _unlike(folders: Iterable[Path]) -> list[Path]:

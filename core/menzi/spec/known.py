@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-CHECKS = 2
+CHECKS = 3
 """To be raised whenever a check outside the schemas becomes stricter."""
 
 MAX_BYTES = 64 * 1024

@@ -10,15 +10,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from menzi.data import data_dir
 from menzi.errors import OptionError, Problem, SpecError, UnknownNameError
 from menzi.i18n import _
 from menzi.nearest import hint
-from menzi.spec import known
+from menzi.spec import known, listed
 from menzi.spec.check import check_deck, check_variant
 from menzi.spec.extend import merge, with_defaults
-from menzi.spec.find import find_deck, find_variant, is_path
+from menzi.spec.find import expanded, find_deck, find_variant, is_path
+from menzi.spec.house import HouseRules, blamed, put_on
 from menzi.spec.model import Spec
-from menzi.spec.node import Node, node_from_data, problem
+from menzi.spec.node import Node, Place, node_from_data, problem
 from menzi.spec.options import Chosen, choose, resolve
 from menzi.spec.read import SPEC_LIMIT, parse_yaml, read_text
 from menzi.spec.schema import ranked, schema_problems, schema_text
@@ -38,18 +40,19 @@ def load_spec(
     rules: Mapping[str, Any] | Node | None = None,
     variant_dirs: Sequence[Path] = (),
     base: Path | None = None,
+    house_rules: HouseRules | None = None,
 ) -> Spec:
     """The spec of a variant.
 
     `ref` is the id of a bundled variant, an id in one of `variant_dirs`, or the path of a YAML file, relative
     to `base` (default: the working directory). `rules` are values for its options; a map is merged key by
-    key.
+    key. `house_rules` are those that it may list; `Plugins.house_rules` has what plugins provide.
 
     Raises UnknownNameError for an id that nobody has, SpecError with every problem of the files, and for a
     bad value in `rules` OptionError, or SpecError with the line where `rules` is a node of a file.
     """
     chain = _read_chain(ref, variant_dirs, base)
-    variant, deck = _merged(chain, variant_dirs)
+    variant, deck = _merged(chain, variant_dirs, house_rules or {})
     parents = tuple(str(f.node.mapping["id"].value) for f in chain[1:])
     return _spec(variant, deck, _chosen(variant, rules), str(chain[0].path), parents)
 
@@ -68,7 +71,7 @@ def spec_from_document(document: Mapping[str, Any], file: str = "") -> Spec:
     name = known.digest([*_schemas(), json.dumps([document["variant"], document["deck"]], sort_keys=True)])
     if not known.is_known(name):
         _raise([*schema_problems(variant, "variant"), *schema_problems(deck, "deck")])
-        _check(variant, deck)
+        _raise(_findings(variant, deck))
         known.remember(name)
     return _spec(variant, deck, _chosen(variant, chosen), file, ())
 
@@ -77,6 +80,23 @@ def option_problems(spec: Spec, rules: Node) -> list[Problem]:
     """What is wrong with the `rules` of a script or a configuration as options of this variant."""
     faults = choose(spec.document["variant"].get("options", {}), rules.plain() or {})[1]
     return [problem(f.place(rules), f.code, f.message, ("rules", *f.path)) for f in faults]
+
+
+def named_plugins(
+    ref: str | Path, *, variant_dirs: Sequence[Path] = (), base: Path | None = None
+) -> list[tuple[Path, Place]]:
+    """The plugins that a variant and its parents name by their files, and where they do; nothing is run.
+
+    Raises what `load_spec` raises for files that cannot be read.
+    """
+    if find_variant(ref, variant_dirs, base).parent == data_dir("variants"):
+        return []  # those of this package name none, and need not be read twice
+    found: dict[Path, Place] = {}
+    for file in reversed(_read_chain(ref, variant_dirs, base)):
+        for node in file.node.at(("plugins",)).sequence:
+            if isinstance(node.value, str) and node.value:
+                found.setdefault(file.path.parent / expanded(node.value), node.place)
+    return list(found.items())
 
 
 def check_rules_plugin(spec: Spec, names: Iterable[str]) -> Problem | None:
@@ -141,7 +161,9 @@ def _read_deck(chain: Sequence[_File], variant_dirs: Sequence[Path]) -> _File | 
     return None
 
 
-def _merged(chain: Sequence[_File], variant_dirs: Sequence[Path]) -> tuple[Node, Node]:
+def _merged(
+    chain: Sequence[_File], variant_dirs: Sequence[Path], house_rules: HouseRules
+) -> tuple[Node, Node]:
     """The variant with everything it inherits, and its deck; checked unless these very texts were before."""
     problems: list[Problem] = []
     deck: _File | None = None
@@ -149,7 +171,9 @@ def _merged(chain: Sequence[_File], variant_dirs: Sequence[Path]) -> tuple[Node,
         deck = _read_deck(chain, variant_dirs)
     except SpecError as error:
         problems.extend(error.problems)
-    name = known.digest([*_schemas(), *(f.text for f in (*chain, *([deck] if deck else ())))])
+    wanted = sorted({n for f in chain for n in listed.named(f.node) if n in house_rules})
+    parts = [house_rules[n].written() for n in wanted]
+    name = known.digest([*_schemas(), *(f.text for f in (*chain, *([deck] if deck else ()))), *parts])
     checked = deck is not None and known.is_known(name)
     if not checked:
         for file in chain:
@@ -157,26 +181,31 @@ def _merged(chain: Sequence[_File], variant_dirs: Sequence[Path]) -> tuple[Node,
         if deck is not None:
             problems.extend(schema_problems(deck.node, "deck"))
     _raise(problems)
-    variant = chain[-1].node
+    variant = listed.read_list(chain[-1].node, problems)
     for file in reversed(chain[:-1]):
-        variant = merge(variant, file.node, problems)
+        variant = merge(variant, listed.read_list(file.node, problems), problems)
         if not checked and not problems:
             problems.extend(schema_problems(variant, "variant"))
         _raise(problems)
         if "set" in file.node.mapping:
-            variant = with_defaults(variant, file.node.mapping["set"], problems)
+            variant, chosen = listed.take_values(variant, file.node.mapping["set"], problems)
+            variant = with_defaults(variant, chosen, problems)
     _raise(problems)
     assert deck is not None  # a variant that passed its schema names a deck
+    items = list(listed.items(variant).values())
+    variant, found = put_on(variant, [str(f.path) for f in chain[:-1]], house_rules, not checked)
+    if not checked and not found:
+        found = blamed(schema_problems(variant, "variant"), items) if items else []
+    _raise(found)
     if not checked:
-        _check(variant, deck.node)
+        _raise(blamed(_findings(variant, deck.node), items))
         known.remember(name)
     return variant, deck.node
 
 
-def _check(variant: Node, deck: Node) -> None:
-    """The checks beyond the schemas, for a merged variant; raises SpecError with all findings."""
-    _raise(check_deck(deck))
-    _raise(check_variant(variant, deck))
+def _findings(variant: Node, deck: Node) -> list[Problem]:
+    """The checks beyond the schemas, for a merged variant."""
+    return check_deck(deck) or check_variant(variant, deck)
 
 
 def _chosen(variant: Node, rules: Mapping[str, Any] | Node | None) -> dict[str, Any]:
@@ -202,8 +231,16 @@ def _spec(variant: Node, deck: Node, values: dict[str, Any], file: str, parents:
         deck=cards,
         file=file,
         parents=parents,
-        places={key: node.place for key, node in variant.mapping.items()},
+        places=_places(variant),
     )
+
+
+def _places(variant: Node) -> dict[str, Place]:
+    found = {key: node.place for key, node in variant.mapping.items()}
+    for row in variant.mapping["claims"].sequence:
+        name = row.mapping["id"]
+        found[f"claims.{name.value}"] = name.place
+    return found
 
 
 def _schemas() -> tuple[str, str]:

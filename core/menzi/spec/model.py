@@ -30,7 +30,7 @@ class Spec:
     parents: tuple[str, ...] = field(default=(), compare=False)
     """The ids of the variants that this one inherits from, nearest first."""
     places: Mapping[str, Place] = field(default_factory=dict, compare=False)
-    """Where the top-level keys were written."""
+    """Where the top-level keys were written, and the rows of the claims (`claims.ID`)."""
 
     @property
     def sha256(self) -> str:

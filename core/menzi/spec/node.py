@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from menzi.errors import Problem
@@ -75,6 +75,13 @@ class Node:
             return self.value[step]
         return None
 
+    def find(self, path: Iterable[str | int]) -> Node | None:
+        """The node at `path`, if there is one."""
+        node: Node | None = self
+        for step in path:
+            node = node.child(step) if node is not None else None
+        return node
+
     def replaced(self, path: Path, new: Node) -> Node:
         """A copy with the existing value at `path` replaced."""
         if not path:
@@ -105,11 +112,15 @@ class Node:
 
 def node_from_data(data: Any, file: str) -> Node:
     """Plain data as a tree whose places name the file only."""
-    place = Place(file)
-    if isinstance(data, dict):
-        return Node({str(k): node_from_data(v, file) for k, v in data.items()}, place)
+    return node_at(data, Place(file))
+
+
+def node_at(data: Any, place: Place) -> Node:
+    """Plain data as a tree that was written at one place."""
+    if isinstance(data, Mapping):
+        return Node({str(k): node_at(v, place) for k, v in data.items()}, place)
     if isinstance(data, (list, tuple)):
-        return Node([node_from_data(v, file) for v in data], place)
+        return Node([node_at(v, place) for v in data], place)
     return Node(data, place)
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from menzi.errors import SpecError
 from menzi.i18n import _
-from menzi.nearest import hint
+from menzi.nearest import hint, nearest
 from menzi.spec.node import Node, Path, Place, problem
 from menzi.spec.schema import shorten
 
@@ -102,7 +102,7 @@ def faults_of(name: str, definition: Mapping[str, Any], value: Any) -> list[Faul
         name=name, takes=takes(definition), value=shorten(value)
     )
     words = [str(v) for v in (*definition.get("values", ()), *definition.get("also", ()))]
-    if isinstance(value, str) and words:
+    if isinstance(value, str) and nearest(value, words) is not None:  # all are listed already
         message += " " + hint(value, words)
     return [Fault(path, "option_value", message)]
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from jsonschema import ValidationError
     from jsonschema.protocols import Validator
 
-_LAST = ("missing_key", "merge")
+_LAST = ("missing_key", "merge", "no_tier")
 """Codes that are often the consequence of another finding."""
 
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from menzi.actions import DISCARD, PASS, WIN, Action
-from menzi.claims import Row
 from menzi.i18n import _
 from menzi.tableview.cards import Card, group
 from menzi.tableview.model import Choice, Prompt
 from menzi.tableview.wording import Wording
-from menzi.view import PublicCard, View
+from menzi.view import View
 
 PASS_KEY = "p"
 WIN_KEY = "w"
 DIGITS = "123456789"
+MORE_KEY = "·"
+"""The key of choices for which there is none: they are taken in another way."""
 LETTERS = "abcdefgijkmoruvxyz"
 """Keys for choices beside a discard; the others mean something at every table."""
 
@@ -25,7 +26,7 @@ def prompt_kind(view: View, legal: Sequence[Action]) -> Prompt:
         return Prompt.NOTHING
     if any(action.kind == DISCARD for action in legal):
         return Prompt.TURN
-    if legal[0].suit:
+    if legal[0].suit or (legal[0].groups and view.public is None):
         return Prompt.CHOICE
     return Prompt.OFFER if view.public is None else Prompt.CLAIM
 
@@ -36,6 +37,8 @@ def prompt_text(prompt: Prompt, legal: Sequence[Action], words: Wording) -> str:
         if all(action.kind == DISCARD for action in legal):
             return _("Your turn: discard a card.")
         return _("Your turn: discard a card, or choose.")
+    if prompt is Prompt.CHOICE and legal[0].groups:
+        return _("Choose the cards that you pass on: {what}.").format(what=words.kind(legal[0].kind))
     if prompt is Prompt.CHOICE:
         return _("Choose your {what}.").format(what=words.kind(legal[0].kind))
     if prompt is Prompt.OFFER:
@@ -57,44 +60,13 @@ def exact_cards(view: View, action: Action) -> list[tuple[int, ...]]:
     """The groups of faces that an action is about, the claimed card among them."""
     if action.groups:
         return list(action.groups)
-    public = view.public
-    if action.kind in (PASS, WIN) or action.suit:
+    if action.kind == WIN:
+        public = view.public
         face = public.face if public else view.table.deck.face_of[view.drawn] if view.drawn >= 0 else -1
-        return [(face,)] if action.kind == WIN and face >= 0 else []
+        return [(face,)] if face >= 0 else []
     if action.kind == DISCARD:
         return [(action.face,)]
-    if public is None:
-        return [_declared(view, action)]
-    if action.face >= 0:
-        return [tuple(sorted((action.face, public.face)))]
-    return [_claimed(view, action, public)]
-
-
-def _declared(view: View, action: Action) -> tuple[int, ...]:
-    """The cards of a declaration, with those of the meld that it grows."""
-    row = next(row for row in view.table.declares if row.kind == action.kind)
-    grown = _grown(view, row, action.face) if row.grows else ()
-    return (*grown, *([action.face] * (row.take or 1)))
-
-
-def _claimed(view: View, action: Action, public: PublicCard) -> tuple[int, ...]:
-    """The cards of a claim that names none, by the first row that fits: equal ones, or a meld that grows."""
-    owner, others, _rest = view.table.window_rows[public.source]
-    for row in owner if public.owner == view.seat else others:
-        if row.kind != action.kind:
-            continue
-        grown = _grown(view, row, public.face) if row.grows else ()
-        if grown:
-            return (*grown, public.face)
-        if row.take and view.own.counts[public.face] >= row.take:
-            return (public.face,) * (row.take + 1)
-    return (public.face,)
-
-
-def _grown(view: View, row: Row, face: int) -> tuple[int, ...]:
-    """The faces of the own meld that a row adds to; none if there is no such meld."""
-    melds = (m.faces for m in view.own.melds if m.kind == row.grows and m.faces[0] == face)
-    return next(melds, ())
+    return [tuple(sorted(faces)) for faces in view.makes(action)]
 
 
 def _label(view: View, action: Action, groups: Sequence[Sequence[Card]], words: Wording) -> str:
@@ -128,5 +100,5 @@ def _keys(legal: Sequence[Action], prompt: Prompt, words: Wording) -> list[str]:
             keys.append(letter)
         else:
             number = next(digits, None)
-            keys.append(number if number is not None else letters.pop(0))
+            keys.append(number or (letters.pop(0) if letters else MORE_KEY))
     return keys

@@ -65,16 +65,26 @@ def seat_text(seat: SeatView) -> str:
     return "; ".join(parts)
 
 
+def patterns_text(win: WinView) -> str:
+    """The patterns of a win, each with how often it counts; "" if it has none."""
+    return ", ".join(name if n == 1 else f"{name} x{n}" for name, n in win.patterns)
+
+
+def score_text(win: WinView) -> str:
+    """The numbers of a win, with their names."""
+    return ", ".join(f"{n} {name}" for name, n in win.score)
+
+
 def win_text(win: WinView) -> list[str]:
     """A win, its groups, its patterns and its score."""
     groups = ", ".join(
         meld_text(meld) if value is None else f"{meld_text(meld)} ({value})" for meld, value in win.groups
     )
-    patterns = ", ".join(name if n == 1 else f"{name} x{n}" for name, n in win.patterns)
+    patterns = patterns_text(win)
     lines = [win.text, _("  Groups: {groups}").format(groups=groups)]
     if patterns:
         lines.append(_("  Patterns: {patterns}").format(patterns=patterns))
-    return [*lines, _("  Score: {score}").format(score=", ".join(f"{n} {name}" for name, n in win.score))]
+    return [*lines, _("  Score: {score}").format(score=score_text(win))]
 
 
 def settlement_text(settlement: Settlement) -> list[str]:

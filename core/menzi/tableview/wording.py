@@ -90,6 +90,18 @@ class Wording:
             return _("Your {what}: {value}.").format(what=what, value=value)
         return _("{name}, {what}: {value}.").format(name=self.names[seat], what=what, value=value)
 
+    def _exchange(self, seat: int, data: Mapping[str, Any]) -> str:
+        giver, taker = self.names[seat], self.names[data["to"]]
+        if "cards" not in data:
+            text = _("{giver} passes {n} cards to {taker}.")
+            return text.format(giver=giver, n=data["count"], taker=taker)
+        cards = row(self.cards_of(data["cards"]))
+        if self._own(seat):
+            return _("You pass {cards} to {taker}.").format(cards=cards, taker=taker)
+        if self._own(data["to"]):
+            return _("{giver} passes {cards} to you.").format(giver=giver, cards=cards)
+        return _("{giver} passes {cards} to {taker}.").format(giver=giver, cards=cards, taker=taker)
+
     def _draw(self, seat: int, data: Mapping[str, Any]) -> str:
         replacement = data.get("replacement")
         if "card" in data:
@@ -192,6 +204,7 @@ _SENTENCES: Mapping[str, Callable[[Wording, int, Mapping[str, Any]], str]] = {
     ev.DEALT: Wording._dealt,
     ev.SHOWN: Wording._shown,
     ev.CHOICE: Wording._choice,
+    ev.EXCHANGE: Wording._exchange,
     ev.DRAW: Wording._draw,
     ev.ASIDE: Wording._aside,
     ev.REVEAL: Wording._reveal,

@@ -13,5 +13,5 @@ CHUNK = 50
 
 def check_chunk(variant: str, bot: str, seed: str, start: int, stop: int) -> Summary:
     """Check the deals from number `start` up to `stop` of a run."""
-    plugins = Plugins()
+    plugins = Plugins(checked=True)
     return check_deals(load_table(variant, plugins=plugins), seed, range(start, stop), plugins.bot(bot))

@@ -19,13 +19,15 @@ from typing import Any
 from menzi import events as ev
 from menzi.actions import WIN, Action
 from menzi.bots import Bot, BotFactory, RandomBot
+from menzi.claims import REVEAL
 from menzi.deal import Deal
 from menzi.errors import IllegalAction, InvalidAction
+from menzi.phases import WINDOW
 from menzi.position import deal_from_position, position_of
 from menzi.record import Record, header, line, replay
 from menzi.rules import NoWin
-from menzi.shuffle import deal_seed
-from menzi.simulate import Summary, bot_seed
+from menzi.shuffle import bot_seed, deal_seed
+from menzi.simulate import Summary
 from menzi.table import Table
 from menzi.view import View
 
@@ -70,6 +72,7 @@ def check_deal(table: Table, seed: int, bot: BotFactory = RandomBot) -> tuple[De
         raise _broken(deal, "the deal does not end")
     _check(deal, not deal.pending(), "somebody is asked after the end")
     _replays(deal)
+    _exchanged_in_secret(deal)
     return deal, decisions
 
 
@@ -118,11 +121,11 @@ def _balanced(deal: Deal) -> bool:
 
 def _wins_agree(deal: Deal) -> None:
     """`judge` gives a win exactly where `can_win` says yes, for every seat with a claim to the open card."""
-    if deal.phase != "window":
+    if deal.phase != WINDOW:
         return
     rules, how = deal.table.rules, deal.how()
     for state in deal.seats:
-        if state.index == deal.owner and deal.source != "reveal":
+        if state.index == deal.owner and deal.source != REVEAL:
             continue
         judged = not isinstance(rules.judge(state, how), NoWin)
         _check(
@@ -257,3 +260,14 @@ def _replays(deal: Deal) -> None:
     _check(deal, again.scores == deal.scores and again.result == deal.result, "the record replays otherwise")
     kinds = Counter(e["event"] for e in lines)
     _check(deal, kinds[ev.END] == 1, "a deal has one result")
+
+
+def _exchanged_in_secret(deal: Deal) -> None:
+    """Who gives and who gets know the cards that are passed on; nobody else ever learns them."""
+    for raw in deal.log:
+        if raw[0] != ev.EXCHANGE:
+            continue
+        for viewer in range(deal.table.seats):
+            event = ev.seen_by(deal.table, raw, viewer, deal.over)
+            knows = event is not None and "cards" in event.data
+            _check(deal, knows == (viewer in raw[1:3]), f"seat {viewer} sees wrongly what is exchanged")

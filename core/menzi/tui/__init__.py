@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
+from menzi.errors import PluginError
 from menzi.i18n import _
 from menzi.session import Session
+from menzi.watchdog import before_end
 
 __all__ = ["play_screen"]
 
@@ -21,7 +26,11 @@ def play_screen(session: Session, *, color: bool = True) -> int:
     from menzi.tui.app import TableApp
 
     app = TableApp(session)
-    error = app.run()
+    with _leaving_at_the_end():
+        error = app.run()
+    if isinstance(error, PluginError):
+        for line in session.farewell():
+            print(line)
     if error is not None:
         raise error
     if app.return_code:
@@ -31,3 +40,29 @@ def play_screen(session: Session, *, color: bool = True) -> int:
     if path is not None:
         print(_("Record: {path}").format(path=path))
     return 0
+
+
+@contextmanager
+def _leaving_at_the_end() -> Iterator[None]:
+    """Give the terminal back even where the process has to be ended from outside of Textual."""
+    try:
+        import termios
+    except ImportError:  # no Unix: the terminal is not in a mode of its own
+        yield
+        return
+    if not sys.stdin.isatty():
+        yield
+        return
+    before = termios.tcgetattr(sys.stdin)
+
+    def leave() -> None:
+        """Off the second screen, mouse and cursor as usual, keys as before."""
+        if sys.__stderr__ is not None:
+            sys.__stderr__.write("\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?1049l\x1b[?25h")
+        termios.tcsetattr(sys.stdin, termios.TCSANOW, before)
+
+    before_end.append(leave)
+    try:
+        yield
+    finally:
+        before_end.remove(leave)

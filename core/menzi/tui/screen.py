@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from menzi.errors import MenziError
+from menzi.errors import MenziError, PluginError
 from menzi.i18n import _
 from menzi.session import Session
 from menzi.tableview import WATCHER, TableView
@@ -144,7 +144,11 @@ class TableScreen(Screen[None]):
         if action is None or not self._session.asked:
             self._draw()
             return
-        self._session.answer(action)
+        try:
+            self._session.answer(action)
+        except PluginError as error:
+            self.app.exit(error)
+            return
         self._chooser = None
         self._message = ""
         self._advance()
@@ -166,9 +170,14 @@ class TableScreen(Screen[None]):
             self.app.exit()
 
     def _next(self) -> None:
-        if self._session.over:
+        if not self._session.over:
+            return
+        try:
             self._session.next_deal()
-            self._advance()
+        except PluginError as error:
+            self.app.exit(error)
+            return
+        self._advance()
 
     # -- keys and mouse
 

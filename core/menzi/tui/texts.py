@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from menzi.actions import PASS
 from menzi.i18n import _
 from menzi.tableview import Settlement, TableView, WinView
-from menzi.tableview.text import signed
+from menzi.tableview.text import patterns_text, score_text, signed
 from menzi.tui.pieces import Line, Piece, card_piece, flow, words
 
 
@@ -55,10 +55,9 @@ def win_lines(win: WinView, width: int) -> list[Line]:
     lines: list[Line] = flow(words(win.text, "strong"), width)
     lines.extend(_indented(groups, width, gap=3))
     if win.patterns:
-        names = ", ".join(name if n == 1 else f"{name} x{n}" for name, n in win.patterns)
-        lines.extend(_indented(words(_("Patterns: {names}").format(names=names)), width))
-    score = ", ".join(f"{n} {name}" for name, n in win.score)
-    lines.extend(_indented(words(_("Score: {score}").format(score=score)), width))
+        text = _("Patterns: {names}").format(names=patterns_text(win))
+        lines.extend(_indented(words(text), width))
+    lines.extend(_indented(words(_("Score: {score}").format(score=score_text(win))), width))
     return lines
 
 

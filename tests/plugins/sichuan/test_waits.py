@@ -48,6 +48,7 @@ def test_A61_roots_flush_and_the_single_wait_count() -> None:
 def test_A60_a_hand_that_holds_its_missing_suit_waits_for_nothing() -> None:
     assert waits("1m 2m 3m 4m 5m 6m 2p 3p 5p 5p 7p 8p 9s") == {}
     assert waits("1m 1m 2m 2m 5m 5m 3p 3p 7p 7p 8p 8p 9s") == {}
+    assert waits("1m 2m 3m 4m 5m 6m 2p 3p 5p 5p", "pung 7s") == {}
 
 
 def test_a_hand_of_another_size_waits_for_nothing() -> None:

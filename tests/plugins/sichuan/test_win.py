@@ -120,3 +120,14 @@ def test_a_win_needs_no_fan() -> None:
     assert isinstance(win, Win)
     assert (win.score, win.points) == ({"fan": 0, "points": 1}, 1)
     assert face("4p") == win.how.face
+
+
+def test_4b_the_missing_suit_must_be_absent_from_melds_too() -> None:
+    """No play leads there, but a position or a request may."""
+    state = seat("1m 2m 3m 4m 5m 6m 2p 3p 5p 5p", "pung 7s")
+    assert not RULES.can_win(state, discard("4p"))
+    verdict = RULES.judge(state, discard("4p"))
+    assert isinstance(verdict, NoWin)
+    assert verdict.reason.code == "missing_suit"
+    state.memory["missing"] = None
+    assert RULES.can_win(state, discard("4p"))
