@@ -10,7 +10,7 @@ JOBS   ?= 2
 .PHONY: help play test quick lint types bench invariants build clean
 
 help:
-	@echo "make play [VARIANT=sichuan|paohuzi|chan]  set up and play"
+	@echo "make play [VARIANT=sichuan|paohuzi|chan|…]  set up and play"
 	@echo "make test        set up and run all tests"
 	@echo "make quick       the tests without the long simulations"
 	@echo "make lint types  ruff; mypy strict"

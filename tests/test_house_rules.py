@@ -74,7 +74,11 @@ def test_one_adds_a_pattern(plugins: Plugins, tmp_path: Path) -> None:
 
 def test_one_forbids_an_action_by_what_it_remembers(plugins: Plugins, tmp_path: Path) -> None:
     """A second trio, which may be made at the plain table."""
-    seats = [{"hand": "4b"}, {"hand": "1a 1a 3b", "melds": [{"kind": "trio", "cards": "2a 2a 2a"}]}, {"hand": "2c"}]
+    seats = [
+        {"hand": "4b"},
+        {"hand": "1a 1a 3b", "melds": [{"kind": "trio", "cards": "2a 2a 2a"}]},
+        {"hand": "2c"},
+    ]
     card = {"face": "1a", "source": "discard", "seat": 0}
     asked = []
     for made in (madeup("streams", least=99), table(plugins, variant(tmp_path, "[one_trio]"), least=99)):
@@ -107,7 +111,11 @@ def test_one_adds_a_declaration(plugins: Plugins, tmp_path: Path) -> None:
 
 def test_one_adds_an_opening_step(plugins: Plugins, tmp_path: Path) -> None:
     """For any game, before what there is."""
-    for parent, then in (("streams", ["choose"]), ("lamps", ["lay", "offer"]), ("currents", ["exchange", "choose"])):
+    for parent, then in (
+        ("streams", ["choose"]),
+        ("lamps", ["lay", "offer"]),
+        ("currents", ["exchange", "choose"]),
+    ):
         made = table(plugins, variant(tmp_path, "[pass_on]", extends=parent))
         assert [step.step for step in made.opening] == ["exchange", *then]
         assert {a.kind for legal in Deal(made, 3).pending().values() for a in legal} == {"pass_on"}
@@ -158,9 +166,14 @@ def test_many_together_keep_all_invariants(plugins: Plugins, tmp_path: Path, par
 
 def test_the_order_is_the_one_stated(plugins: Plugins, tmp_path: Path) -> None:
     """The first is the innermost, and its data go in first."""
+
     def add(name: str) -> HouseRule:
-        part = {"opening": [{"step": "choose", "kind": name, "of": "suits", "memory": name, "place": {"at": "last"}}],
-                "memory": {name: {"type": "suit", "event": "chosen"}}}
+        part = {
+            "opening": [
+                {"step": "choose", "kind": name, "of": "suits", "memory": name, "place": {"at": "last"}}
+            ],
+            "memory": {name: {"type": "suit", "event": "chosen"}},
+        }
         return HouseRule(name=name, text=text(name), part=part, wrap=lambda inner, table: Named(inner, name))
 
     class Named(Wrapped):
@@ -198,7 +211,10 @@ def test_an_heirs_list_goes_on_after_its_parents(plugins: Plugins, tmp_path: Pat
     assert made.options["short"] == {"left": 6, "warn": "quiet"}
     path.write_text("id: heir\nextends: parent.yaml\nwith: [{plugin: short, drop: true}]\n", "utf-8")
     dropped = table(plugins, path)
-    assert ([i["plugin"] for i in dropped.spec.data["with"]], "short" in dropped.options) == (["closed"], False)
+    assert ([i["plugin"] for i in dropped.spec.data["with"]], "short" in dropped.options) == (
+        ["closed"],
+        False,
+    )
     assert not dropped.ends
     path.write_text("id: heir\nextends: parent.yaml\nset: {short: {left: 7}, least: 2}\n", "utf-8")
     assert (table(plugins, path).options["short"]["left"], table(plugins, path).options["least"]) == (7, 2)
@@ -207,7 +223,11 @@ def test_an_heirs_list_goes_on_after_its_parents(plugins: Plugins, tmp_path: Pat
 def test_a_variant_that_extends_nothing_may_list_some(plugins: Plugins, tmp_path: Path) -> None:
     """The whole game in one file."""
     parent = Path(__file__).parent / "data" / "madeup"
-    whole = (parent / "streams.yaml").read_text("utf-8").replace("use: tokens", f"use: {parent}/decks/tokens.yaml")
+    whole = (
+        (parent / "streams.yaml")
+        .read_text("utf-8")
+        .replace("use: tokens", f"use: {parent}/decks/tokens.yaml")
+    )
     path = tmp_path / "streams.yaml"
     path.write_text(whole + "with: [one_win, {plugin: short, left: 1}]\n", "utf-8")
     made = table(plugins, path)
@@ -223,6 +243,8 @@ def test_a_document_makes_the_same_spec_again(plugins: Plugins, tmp_path: Path) 
     document = json.loads(json.dumps(made.spec.document))
     again = spec_from_document(document)
     assert (again, again.sha256) == (made.spec, made.spec.sha256)
+    with pytest.raises(SpecError, match="says 'merged: true'"):
+        spec_from_document({**document, "variant": {**document["variant"], "with": ["duos"]}})
     changed = plugins_with([replace(rule, part={}, options={}) for rule in ALL])
     twin = table_from_spec(again, changed)
     assert twin.opening == made.opening
@@ -269,7 +291,12 @@ def test_the_page_of_rules_has_their_sentences(plugins: Plugins, tmp_path: Path)
         ("[{plugin: short, left: 10}]", 30, "option_value", "'short.left' takes a whole number from 0 to 9"),
         ("[{plugin: short, warn: quite}]", 30, "option_value", "Did you mean 'quiet'?"),
         ("[{plugin: duos, left: 1}]", 23, "unknown_option", "'duos' has no options"),
-        ("[duos, {plugin: duos}]", 14, "duplicate_id", "'duos' is here twice; it was first written in line 3"),
+        (
+            "[duos, {plugin: duos}]",
+            14,
+            "duplicate_id",
+            "'duos' is here twice; it was first written in line 3",
+        ),
         ("[{plugin: duos, drop: true}]", 17, "merge", "No parent lists the house rule 'duos'"),
         ("[{left: 1}]", 8, "missing_key", "'plugin' is missing"),
         ("[3]", 8, "type", "text is expected"),
@@ -336,7 +363,17 @@ def test_what_the_file_says_itself_is_not_undone(plugins: Plugins, tmp_path: Pat
         ({"end": {"wins": 0}}, "House rule 'odd', end.wins: 0 is too small"),
         ({"claims": [{"id": "quart", "drop": True}]}, "no row 'quart' to drop. Did you mean 'quad'"),
         (
-            {"claims": [{"id": "new", "kind": "duo", "from": ["any_discard"], "take": 1, "place": {"after": "rwo"}}]},
+            {
+                "claims": [
+                    {
+                        "id": "new",
+                        "kind": "duo",
+                        "from": ["any_discard"],
+                        "take": 1,
+                        "place": {"after": "rwo"},
+                    }
+                ]
+            },
             "There is no 'rwo' to find the place by. Did you mean 'row'?",
         ),
         ({"set": {"leest": 1}}, "House rule 'odd', set.leest: There is no option 'leest'"),

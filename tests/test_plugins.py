@@ -136,7 +136,12 @@ def test_everything_that_a_plugin_provides_is_listed(folder: Path, write: Write)
         """,
     )
     plugins = local(folder, strict=True)
-    assert plugins.listing()[1].provides == ("rules r", "house rule h for q, r", "bot b", f"variants {variants}")
+    assert plugins.listing()[1].provides == (
+        "rules r",
+        "house rule h for q, r",
+        "bot b",
+        f"variants {variants}",
+    )
     assert plugins.variant_dirs() == (variants,)
     assert vars(plugins.bot("b")(7))["inner"] == ("bot", 7)
     assert plugins.house_rule("h") == plugins.house_rules()["h"]

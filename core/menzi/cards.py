@@ -128,10 +128,11 @@ class Deck:
 
 
 def _compact_pattern(ids: Sequence[str]) -> re.Pattern[str] | None:
-    """`123m55p` is understood where every face is one digit and a suit letter."""
-    if any(not re.fullmatch(r"[0-9][^0-9\s#/]", i) for i in ids):
+    """`123m55p` is understood where every face that begins with a digit is one digit and a suit letter."""
+    numbered = [i for i in ids if i[0].isdigit()]
+    if not numbered or any(not re.fullmatch(r"[0-9][^0-9\s#/]", i) for i in numbered):
         return None
-    letters = "".join(sorted({re.escape(i[1]) for i in ids}))
+    letters = "".join(sorted({re.escape(i[1]) for i in numbered}))
     return re.compile(rf"(?:[0-9]+[{letters}])+")
 
 

@@ -49,6 +49,7 @@ from menzi.rules import How, Lay, NoWin, Win
 from menzi.shuffle import shuffled
 from menzi.state import ACTIVE, OUT, Entry, Meld, SeatState
 from menzi.table import Table
+from menzi.view import View
 
 Offer = dict[Action, Row | None]
 
@@ -238,6 +239,10 @@ class Deal:
                 return index
         return seat
 
+    def view(self, seat: int) -> View:
+        """What `seat` can see: the only thing that a player or a bot is to be given."""
+        return View(self, seat)
+
     def events(self) -> Events:
         """Everything that has happened so far. The table's knowledge; a player reads `view(seat).events`."""
         return Events(self.table, self.log, 0, len(self.log))
@@ -417,7 +422,7 @@ class Deal:
             win = self.rules.judge(self.seats[seat], how)
             if isinstance(win, NoWin):
                 message = _("there is no win for seat {seat}, though can_win said yes.")
-                raise PluginError(self.table.id, "judge", message.format(seat=seat))
+                raise PluginError(self.table.spec.data["rules"], "judge", message.format(seat=seat))
             wins.append(win)
             self.log.append((ev.WIN, seat, win, card))
         self.wins.extend(wins)

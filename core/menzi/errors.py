@@ -89,6 +89,10 @@ class PluginError(MenziError):
         return type(self), (self.plugin, self.hook, self.message)
 
 
+class StuckHand(PluginError):
+    """A seat owes a discard, has no legal one, and the table knows no stuck hands."""
+
+
 class CardError(MenziError):
     """A card or a list of cards that cannot be read."""
 

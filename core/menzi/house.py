@@ -74,8 +74,17 @@ class HouseRule:
 
     def written(self) -> str:
         """Everything that a variant gets from it, as text that changes when that does. ValueError: no plain data."""
-        data = [self.name, dict(self.text), sorted(self.rules), self.options, self.part, sorted(self.replaces)]
+        data = [
+            self.name,
+            dict(self.text),
+            sorted(self.rules),
+            self.options,
+            self.part,
+            sorted(self.replaces),
+        ]
         try:
             return json.dumps(data, sort_keys=True)
         except TypeError as error:
-            raise ValueError(f"the house rule {self.name!r} has a part that is no plain data: {error}") from None
+            raise ValueError(
+                f"the house rule {self.name!r} has a part that is no plain data: {error}"
+            ) from None

@@ -295,7 +295,18 @@ def _check_state(deal: Deal, data: Mapping[str, Any]) -> None:
         elif key in statuses:
             _compare(key, _seat_list(deal, value), [s.index for s in deal.seats if s.status == key])
         else:
-            known = ["turn", "stock", "hands", "melds", "discards", "revealed", "aside", "scores", "winners", *statuses]
+            known = [
+                "turn",
+                "stock",
+                "hands",
+                "melds",
+                "discards",
+                "revealed",
+                "aside",
+                "scores",
+                "winners",
+                *statuses,
+            ]
             raise InvalidAction(
                 _("A state has no {key!r}. {hint}").format(key=key, hint=hint(str(key), known))
             )

@@ -13,7 +13,7 @@ from menzi import window
 from menzi.actions import DISCARD as DISCARD_KIND
 from menzi.actions import PASS, WIN
 from menzi.claims import DEAL, DISCARD, DRAW, REPLACEMENT, REVEAL, Row
-from menzi.errors import PluginError
+from menzi.errors import StuckHand
 from menzi.i18n import _
 from menzi.melding import declared
 from menzi.phases import ACT
@@ -21,9 +21,6 @@ from menzi.state import ACTIVE, SeatState
 
 if TYPE_CHECKING:
     from menzi.deal import Deal, Offer
-
-STUCK = "discards"
-"""The hook that is blamed where a seat owes a discard, has none, and the table knows no stuck hands."""
 
 FRESH = (DRAW, REPLACEMENT, DEAL)
 """What a seat may win its own turn after."""
@@ -156,7 +153,7 @@ def _stuck(deal: Deal) -> None:
     stuck = deal.table.stuck
     if stuck is None:
         message = _("seat {seat} owes a discard and has no legal one.")
-        raise PluginError(deal.table.id, STUCK, message.format(seat=deal.turn))
+        raise StuckHand(deal.table.spec.data["rules"], "discards", message.format(seat=deal.turn))
     status, then = stuck
     deal.set_status(deal.turn, status)
     deal.begin(deal.turn if then == "begin" else deal.next_active(deal.turn))

@@ -42,8 +42,12 @@ RED_FAN: Final = HouseRule(
         "black": _fan(5, "Fan of a win without a red card; 0: none."),
         "dot": _fan(3, "Fan of a win with exactly one red card; 0: none."),
         "red": _fan(2, "Fan of a win with ten red cards or more; 0: none."),
-        "red_extra": _fan(0, "Fan more for every red card over ten; they belong to the fan of ten red cards."),
-        "thirteen": _fan(4, "Fan of a win with thirteen red cards or more, in place of those for ten; 0: none."),
+        "red_extra": _fan(
+            0, "Fan more for every red card over ten; they belong to the fan of ten red cards."
+        ),
+        "thirteen": _fan(
+            4, "Fan of a win with thirteen red cards or more, in place of those for ten; 0: none."
+        ),
         "combine": {
             "type": "enum",
             "values": ["add", "max", "multiply"],
@@ -66,10 +70,18 @@ RED_FAN: Final = HouseRule(
                 "black": [{"text": {"en": "{red_fan.black} fan: no red card in the hand."}}],
                 "dot": [{"text": {"en": "{red_fan.dot} fan: exactly one red card."}}],
                 "red": [
-                    {"text": {"en": "{red_fan.red} fan: ten red cards or more; {red_fan.red_extra} for each over ten."}}
+                    {
+                        "text": {
+                            "en": "{red_fan.red} fan: ten red cards or more; {red_fan.red_extra} for each over ten."
+                        }
+                    }
                 ],
                 "thirteen_red": [
-                    {"text": {"en": "{red_fan.thirteen} fan in place of red, if that is not 0: thirteen or more."}}
+                    {
+                        "text": {
+                            "en": "{red_fan.thirteen} fan in place of red, if that is not 0: thirteen or more."
+                        }
+                    }
                 ],
             }
         },

@@ -124,10 +124,10 @@ class SichuanRules:
         In play there is none in a meld; a position or a request may say otherwise.
         """
         missing = seat.memory["missing"]
+        if packed & self._missing_bits[missing]:
+            return True
         suit_of = self._suit_of
-        return bool(packed & self._missing_bits[missing]) or any(
-            [suit_of[meld.faces[0]] == missing for meld in seat.melds]
-        )
+        return any(suit_of[meld.faces[0]] == missing for meld in seat.melds)
 
     def judge(self, seat: SeatState, how: How) -> Win | NoWin:
         """The reading with the most fan, all patterns added up (A34, A35), or why the hand is no win."""

@@ -41,7 +41,9 @@ SWAP_THREE: Final = HouseRule(
             "type": "enum",
             "values": ["lot", "next", "previous", "across"],
             "default": "lot",
-            "help": {"en": "To whom the tiles go: the next player, the previous one, the one across, or by lot."},
+            "help": {
+                "en": "To whom the tiles go: the next player, the previous one, the one across, or by lot."
+            },
         }
     },
     part={

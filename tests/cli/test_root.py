@@ -328,7 +328,7 @@ def test_a_terminal_that_lacks_letters_gets_their_numbers() -> None:
 @pytest.mark.parametrize(
     ("words", "found"),
     [
-        ("menzi show sic", "sichuan"),
+        ("menzi show hon", "hongkong"),
         ("menzi sim", "simulate"),
         ("menzi simulate --bots random,gr", "random,greedy"),
     ],

@@ -50,7 +50,7 @@ def test_a_mistake(run: Any, write: Any, name: str, text: str, finding: str) -> 
     result = run("validate", path, "--json")
     assert result.exit_code == 3
     found = json.loads(result.stdout)
-    assert list(found[0]) == ["file", "line", "column", "code", "message", "path"]
+    assert list(found[0]) == ["file", "line", "column", "code", "message", "path", "severity"]
     shown = run("validate", path).stdout
     assert finding in shown
     assert len(shown.splitlines()) == len(found)

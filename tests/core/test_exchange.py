@@ -106,7 +106,7 @@ def test_nobody_gets_a_card_before_the_last_has_chosen() -> None:
 def test_giver_and_receiver_know_the_cards_and_nobody_else() -> None:
     """The third sees how many went where."""
     deal = exchanged(to="next")
-    seen = [[e.data for e in View(deal, s).events() if e.kind == "exchange"][0] for s in range(3)]
+    seen = [next(e.data for e in View(deal, s).events() if e.kind == "exchange") for s in range(3)]
     faces = [e.get("cards", "").replace("#", " ").split()[::2] for e in seen]
     assert faces == [["1a", "2a"], ["1a", "2a"], []]
     assert seen[2] == {"event": "exchange", "seat": 0, "kind": "hand_on", "to": 1, "count": 2}
@@ -119,7 +119,9 @@ def test_a_view_does_not_depend_on_what_others_pass_on() -> None:
         deal = finish_opening(Deal(table("currents", least=99), seed), Random(seed))
         for viewer in range(3):
             twin = swapped(deal, viewer, Random(seed))
-            assert [e.data for e in View(twin, viewer).events()] == [e.data for e in View(deal, viewer).events()]
+            assert [e.data for e in View(twin, viewer).events()] == [
+                e.data for e in View(deal, viewer).events()
+            ]
             assert View(twin, viewer).visible() == View(deal, viewer).visible()
 
 
@@ -237,7 +239,9 @@ def test_records_replay() -> None:
     for seed in range(30):
         deal = finish(Deal(table("currents"), seed), Random(seed))
         events = [event.data for event in deal.events()]
-        assert lines(replay(Record(header(deal.table, deal, {}), events, 0, False), deal.table)) == lines(deal)
+        assert lines(replay(Record(header(deal.table, deal, {}), events, 0, False), deal.table)) == lines(
+            deal
+        )
         assert "exchange" in line(events[6]) + line(events[7]) + line(events[8])
 
 

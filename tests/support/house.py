@@ -8,10 +8,10 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import cast
 
+from menzi.claims import Row
 from menzi.deal import Deal
 from menzi.hookspecs import hookimpl
 from menzi.house import HouseRule
-from menzi.claims import Row
 from menzi.plugins import Plugins
 from menzi.rules import How, Lay, NoWin, Reason, Registry, Rules, Win, Wrapped
 from menzi.state import Entry, SeatState
@@ -123,7 +123,9 @@ DOUBLE = HouseRule(
     wrap=lambda inner, table: DoublePay(inner),
     replaces=frozenset({"pay_wins"}),
 )
-TRIPLE = HouseRule(name="triple_pay", text=text("Or three times."), replaces=frozenset({"pay_wins", "pay_meld"}))
+TRIPLE = HouseRule(
+    name="triple_pay", text=text("Or three times."), replaces=frozenset({"pay_wins", "pay_meld"})
+)
 ONE_TRIO = HouseRule(
     name="one_trio",
     text=text("Nobody makes a second trio."),
@@ -181,8 +183,19 @@ SHORT = HouseRule(
     name="short",
     text=text("The last {short.left} cards stay in the stock."),
     options={
-        "left": {"type": "integer", "minimum": 0, "maximum": 9, "default": 3, "help": text("Cards that stay.")},
-        "warn": {"type": "enum", "values": ["loud", "quiet"], "default": "loud", "help": text("How it is told.")},
+        "left": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9,
+            "default": 3,
+            "help": text("Cards that stay."),
+        },
+        "warn": {
+            "type": "enum",
+            "values": ["loud", "quiet"],
+            "default": "loud",
+            "help": text("How it is told."),
+        },
     },
     ends=_short,
     replaces=frozenset({"end"}),
@@ -200,12 +213,12 @@ EASY = HouseRule(name="easy", text=text("Every hand wins."), part={"set": {"leas
 ALL = (CLOSED, DOUBLE, TRIPLE, ONE_TRIO, DUOS, NO_QUAD, LATE_QUAD, OWN_BLOCK, ONE_WIN, SHORT, PASS_ON, EASY)
 
 
-def variant(folder: Path, listed: str, *, extends: str = "streams", more: str = "", name: str = "house") -> Path:
+def variant(
+    folder: Path, listed: str, *, extends: str = "streams", more: str = "", name: str = "house"
+) -> Path:
     """The file of an heir with this list of house rules, in line 3."""
     parents = Path(__file__).parents[1] / "data" / "madeup" / f"{extends}.yaml"
     parent = parents if parents.exists() else extends
     path = folder / f"{name}.yaml"
     path.write_text(f"id: {name}\nextends: {parent}\nwith: {listed}\n{more}", "utf-8")
     return path
-
-

@@ -189,3 +189,33 @@ def test_nobody_is_asked_what_another_is() -> None:
     table = look("sichuan", sichuan(hand, card={"face": "5p", "source": "discard", "seat": 2}), seat=1)
     assert (table.prompt, table.prompt_text, table.choices) == (Prompt.NOTHING, "", ())
     assert table.public is not None and table.public.open
+
+
+def test_an_exchange_has_a_choice_for_every_set_of_cards() -> None:
+    """The first ones have keys; the others are reached by the arrows or a click."""
+    hand = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 1s 2s"
+    others = [{"hand": f"1{s} 1{s} 1{s}"} for s in "mps"]
+    table = look("sichuan-swap-three", {"seats": [{"hand": hand}, *others], "opening": {"swap": {}}})
+    assert table.prompt is Prompt.CHOICE
+    assert table.prompt_text == "Choose the cards that you pass on: swap three."
+    assert len(table.choices) == 84
+    keys = [choice.key for choice in table.choices]
+    assert len(set(keys[:27])) == 27
+    assert set(keys[27:]) == {"·"}
+    assert (table.choices[0].action, table.choices[0].label) == ("swap 1m 2m 3m", "swap three 123萬")
+    assert len(table.log) == 0
+
+
+def test_what_is_exchanged_is_told_to_those_who_know_it() -> None:
+    """Giver, receiver, and the others."""
+    hands = [f"1{s} 2{s} 3{s}" for s in "mpsm"]
+    seats = [{"hand": hand} for hand in hands]
+    answers = dict(enumerate(hands))
+    position = {"seats": seats, "opening": {"swap": answers, "to": "next"}}
+    told = [line.text for line in look("sichuan-swap-three", position).log]
+    assert told == [
+        "You pass 1萬 2萬 3萬 to AI 1.",
+        "AI 1 passes 3 cards to AI 2.",
+        "AI 2 passes 3 cards to AI 3.",
+        "AI 3 passes 1萬 2萬 3萬 to you.",
+    ]

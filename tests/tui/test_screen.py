@@ -9,14 +9,22 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from menzi.errors import MenziError
+from menzi.bots import RandomBot
+from menzi.claims import Row
+from menzi.errors import MenziError, PluginError
+from menzi.guard import guarded_rules
+from menzi.rules import Reason
 from menzi.session import Session
+from menzi.state import SeatState
+from menzi.table import Table
 from menzi.tui.app import TableApp
 from menzi.tui.hand import Hand
 from menzi.tui.pages import HelpPage, SettlementPage
 from menzi.tui.screen import TableScreen
 
 from ..support.games import GAMES, Cheat, game, sitting
+from ..support.madeup import MadeUpRules
+from ..support.madeup import table as madeup
 
 Journey = Callable[["Pilot[MenziError]", Session], Awaitable[None]]
 
@@ -288,3 +296,38 @@ def test_ascii_faces_need_no_other_character() -> None:
         assert "\n".join(text(pilot).splitlines()[:-1]).isascii()
 
     travel(sitting("paohuzi", seed=3, faces="ascii"), journey)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_an_exchange_is_chosen_by_arrows(size: tuple[int, int]) -> None:
+    """However many sets of cards there are to choose from."""
+    session = sitting("sichuan-swap-three", seed=2)
+
+    async def journey(pilot: Pilot[MenziError], session: Session) -> None:
+        choices = table_of(pilot).choices
+        assert "swap three" in text(pilot)
+        await pilot.press("right", "right", "enter")
+        await pilot.pause()
+        (given,) = [e for e in session.deal.events() if e.kind == "decision" and e.seat == 0]
+        assert given.data["action"] == choices[2].action
+
+    travel(session, journey, size)
+
+
+def test_a_plugin_that_breaks_its_promise_ends_the_table() -> None:
+    """Whether it is at the player's own decision or later."""
+
+    class Broken(MadeUpRules):
+        def bars(self, seat: SeatState, row: Row, face: int) -> Reason | None:
+            return 1 // 0  # type: ignore[return-value]
+
+    table = Table(madeup("streams").spec, guarded_rules(Broken, "broken"))
+    session = Session(table, dict.fromkeys((1, 2), RandomBot), names=("a", "b", "c"), seed=2)
+
+    async def journey(pilot: Pilot[MenziError], session: Session) -> None:
+        for _press in range(200):
+            await pilot.press("enter")
+
+    found = travel(session, journey).return_value
+    assert isinstance(found, PluginError)
+    assert str(found).startswith("plugin 'broken', bars: it raised ZeroDivisionError")

@@ -66,7 +66,7 @@ class App:
     def _trust(self) -> Trust:
         from menzi.trust import Trust
 
-        ask = _ask_trust if self.asks and sys.stdin.isatty() and sys.stderr.isatty() else None
+        ask = _ask_trust if self.asks and _somebody_is_there() else None
         return Trust(everything=self.trusts, ask=ask)
 
     @cached_property
@@ -150,6 +150,11 @@ def pass_app(command: Callable[Concatenate[App, P], R]) -> Callable[P, R]:
         return command(app, *args, **kwargs)
 
     return update_wrapper(run, command)
+
+
+def _somebody_is_there() -> bool:
+    """Whether a question would be read and answered."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def _ask_trust(source: PluginSource) -> bool:

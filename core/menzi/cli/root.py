@@ -21,6 +21,7 @@ GROUPS = (
     ("hands", ("score", "waits", "check")),
     ("deals", ("simulate", "replay")),
     ("specs", ("variants", "show", "validate", "plugins")),
+    ("writing", ("new", "schema", "config")),
 )
 """The commands as `--help` lists them."""
 
@@ -36,6 +37,9 @@ MODULES = {
     "show": "show",
     "validate": "validate",
     "plugins": "plugins",
+    "new": "new",
+    "schema": "schema",
+    "config": "config",
 }
 """command -> the module of this package that it is in, under the same name."""
 
@@ -46,6 +50,7 @@ def _headings() -> dict[str, str]:
         "hands": _("Hands and scripted deals"),
         "deals": _("Many deals, recorded deals"),
         "specs": _("Variants and plugins"),
+        "writing": _("Write your own"),
     }
 
 
@@ -63,6 +68,9 @@ def _summaries() -> dict[str, str]:
         "show": _("Print a resolved variant, or a position out of a record."),
         "validate": _("Look for mistakes in variants, decks, scripts and configurations."),
         "plugins": _("List the plugins and what they provide."),
+        "new": _("Write a starting point: rules of a table, or a plugin."),
+        "schema": _("Print a JSON Schema, for editors and programs."),
+        "config": _("Print every setting in force, and where it comes from."),
     }
 
 

@@ -9,7 +9,7 @@ from menzi import opening, window
 from menzi.actions import WIN
 from menzi.claims import DEAL, DISCARD, DRAW, REPLACEMENT, REVEAL, Row
 from menzi.deal import Deal
-from menzi.errors import ActionError, PluginError, PositionError
+from menzi.errors import ActionError, PositionError, StuckHand
 from menzi.i18n import _
 from menzi.melding import grown
 from menzi.phases import OPENING, OVER
@@ -18,7 +18,6 @@ from menzi.position.seats import read_seats
 from menzi.shuffle import shuffled
 from menzi.state import OUT, Entry
 from menzi.table import Table
-from menzi.turn import STUCK
 
 KEYS = (
     "dealer",
@@ -131,9 +130,7 @@ def deal_from_position(table: Table, position: object, *, seed: int | str = 0) -
         _read_over(deal, data["over"])
     try:
         deal.run()
-    except PluginError as error:
-        if error.hook != STUCK:
-            raise
+    except StuckHand:
         message = _("seat {seat} owes a discard and has no card that it may throw.")
         raise PositionError(message.format(seat=deal.turn), "turn") from None
     return deal

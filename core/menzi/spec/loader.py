@@ -68,6 +68,12 @@ def spec_from_document(document: Mapping[str, Any], file: str = "") -> Spec:
         message = _("The key {key!r} is missing, or is no mapping.")
         raise SpecError([problem(top.place, "missing_key", message.format(key=key)) for key in missing])
     variant, deck, chosen = (top.mapping[key] for key in ("variant", "deck", "options"))
+    for item in variant.at((listed.WITH,)).sequence:
+        if "merged" not in item.mapping:
+            message = _(
+                "A house rule in a whole spec says 'merged: true', for what it puts in is here already."
+            )
+            _raise([problem(item.place, "missing_key", message, (listed.WITH,))])
     name = known.digest([*_schemas(), json.dumps([document["variant"], document["deck"]], sort_keys=True)])
     if not known.is_known(name):
         _raise([*schema_problems(variant, "variant"), *schema_problems(deck, "deck")])

@@ -16,10 +16,19 @@ __all__ = ["play_screen"]
 
 INTERNAL = 4
 """The exit code of an internal error; Textual has shown it."""
+BAD_PLUGIN = 3
+"""The exit code where a plugin broke its promise."""
+LEAVE = (
+    "\x1b[?1000l\x1b[?1003l\x1b[?1004l\x1b[?1006l\x1b[?1015l\x1b[?2004l\x1b[<u\x1b[?7h\x1b[?1049l\x1b[?25h"
+)
+"""Mouse, focus, paste and keys as usual, lines wrap, back from the second screen, the cursor is seen."""
 
 
 def play_screen(session: Session, *, color: bool = True) -> int:
-    """Play deal after deal until the player leaves; 0, or 4 if Textual broke. MenziError passes through."""
+    """Play deal after deal until the player leaves; 0, 3 if a plugin broke its promise, 4 if Textual broke.
+
+    Other MenziErrors pass through.
+    """
     if not color:
         os.environ["NO_COLOR"] = "1"
     # Textual reads the environment when it is imported.
@@ -29,8 +38,9 @@ def play_screen(session: Session, *, color: bool = True) -> int:
     with _leaving_at_the_end():
         error = app.run()
     if isinstance(error, PluginError):
-        for line in session.farewell():
-            print(line)
+        for line in (_("Error: {what}").format(what=error), *session.farewell()):
+            print(line, file=sys.stderr)
+        return BAD_PLUGIN
     if error is not None:
         raise error
     if app.return_code:
@@ -56,9 +66,9 @@ def _leaving_at_the_end() -> Iterator[None]:
     before = termios.tcgetattr(sys.stdin)
 
     def leave() -> None:
-        """Off the second screen, mouse and cursor as usual, keys as before."""
+        """As Textual would do it at its end."""
         if sys.__stderr__ is not None:
-            sys.__stderr__.write("\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?1049l\x1b[?25h")
+            sys.__stderr__.write(LEAVE)
         termios.tcsetattr(sys.stdin, termios.TCSANOW, before)
 
     before_end.append(leave)

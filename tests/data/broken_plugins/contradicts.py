@@ -12,6 +12,8 @@ class Broken(Wrapped):
 
 @hookimpl
 def menzi_house_rules():
-    return [HouseRule(name="contradicts", text={"en": "A broken house rule."}, wrap=lambda inner, table: Broken(inner))]
-
-# says: plugin 'contradicts', can_win: it says that seat 1 wins, but 'judge' says no: The hand is neither four groups and a pair nor a special hand.
+    return [
+        HouseRule(
+            name="contradicts", text={"en": "A broken house rule."}, wrap=lambda inner, table: Broken(inner)
+        )
+    ]

@@ -13,6 +13,8 @@ class Broken(Wrapped):
 
 @hookimpl
 def menzi_house_rules():
-    return [HouseRule(name="edits_scores", text={"en": "A broken house rule."}, wrap=lambda inner, table: Broken(inner))]
-
-# says: plugin 'edits_scores', pay_meld: it changed the deal's scores or ledger; return every payment as an Entry instead.
+    return [
+        HouseRule(
+            name="edits_scores", text={"en": "A broken house rule."}, wrap=lambda inner, table: Broken(inner)
+        )
+    ]

@@ -13,6 +13,8 @@ class Broken(Wrapped):
 
 @hookimpl
 def menzi_house_rules():
-    return [HouseRule(name="endless", text={"en": "A broken house rule."}, wrap=lambda inner, table: Broken(inner))]
-
-# says: plugin 'endless', judge: it did not come to an end within N s.
+    return [
+        HouseRule(
+            name="endless", text={"en": "A broken house rule."}, wrap=lambda inner, table: Broken(inner)
+        )
+    ]

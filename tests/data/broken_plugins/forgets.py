@@ -14,6 +14,8 @@ class Broken(Wrapped):
 
 @hookimpl
 def menzi_house_rules():
-    return [HouseRule(name="forgets", text={"en": "A broken house rule."}, wrap=lambda inner, table: Broken(inner))]
-
-# says: plugin 'forgets', pay_meld: it returned None; a list of Entry (an empty one where nothing is paid) is expected.
+    return [
+        HouseRule(
+            name="forgets", text={"en": "A broken house rule."}, wrap=lambda inner, table: Broken(inner)
+        )
+    ]

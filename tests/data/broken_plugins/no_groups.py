@@ -1,9 +1,9 @@
 """Declares a win, and does not show it."""
 
-from menzi.hookspecs import hookimpl
-from menzi.house import HouseRule
 from dataclasses import replace
 
+from menzi.hookspecs import hookimpl
+from menzi.house import HouseRule
 from menzi.rules import Win, Wrapped
 
 
@@ -15,6 +15,8 @@ class Broken(Wrapped):
 
 @hookimpl
 def menzi_house_rules():
-    return [HouseRule(name="no_groups", text={"en": "A broken house rule."}, wrap=lambda inner, table: Broken(inner))]
-
-# says: plugin 'no_groups', judge: the Win has no groups; they are what is shown and paid.
+    return [
+        HouseRule(
+            name="no_groups", text={"en": "A broken house rule."}, wrap=lambda inner, table: Broken(inner)
+        )
+    ]

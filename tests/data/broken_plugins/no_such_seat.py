@@ -1,9 +1,9 @@
 """Counts seats from 1."""
 
-from menzi.hookspecs import hookimpl
-from menzi.house import HouseRule
 from dataclasses import replace
 
+from menzi.hookspecs import hookimpl
+from menzi.house import HouseRule
 from menzi.rules import Wrapped
 
 
@@ -17,6 +17,8 @@ class Broken(Wrapped):
 
 @hookimpl
 def menzi_house_rules():
-    return [HouseRule(name="no_such_seat", text={"en": "A broken house rule."}, wrap=lambda inner, table: Broken(inner))]
-
-# says: plugin 'no_such_seat', pay_wins: a payment names the seat 4; there are 0 to 3.
+    return [
+        HouseRule(
+            name="no_such_seat", text={"en": "A broken house rule."}, wrap=lambda inner, table: Broken(inner)
+        )
+    ]

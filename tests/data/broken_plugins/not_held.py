@@ -12,6 +12,8 @@ class Broken(Wrapped):
 
 @hookimpl
 def menzi_house_rules():
-    return [HouseRule(name="not_held", text={"en": "A broken house rule."}, wrap=lambda inner, table: Broken(inner))]
-
-# says: plugin 'not_held', discards: it lets seat 1 throw 1m, which is not in its hand.
+    return [
+        HouseRule(
+            name="not_held", text={"en": "A broken house rule."}, wrap=lambda inner, table: Broken(inner)
+        )
+    ]

@@ -4,18 +4,18 @@ from menzi.hookspecs import hookimpl
 from menzi.house import HouseRule
 from menzi.rules import Wrapped
 
+FAAN = {"red": 1}
+
 
 class Broken(Wrapped):
-    FAAN = {"red": 1}
-
     def judge(self, seat, how):
         found = self.inner.judge(seat, how)
-        self.FAAN["green"]
+        print(FAAN["green"])
         return found
 
 
 @hookimpl
 def menzi_house_rules():
-    return [HouseRule(name="raises", text={"en": "A broken house rule."}, wrap=lambda inner, table: Broken(inner))]
-
-# says: plugin 'raises', judge: it raised KeyError: 'green' (raises.py, line 13).
+    return [
+        HouseRule(name="raises", text={"en": "A broken house rule."}, wrap=lambda inner, table: Broken(inner))
+    ]

@@ -1,9 +1,9 @@
 """Divides what is paid, so that it no longer adds up to whole points."""
 
-from menzi.hookspecs import hookimpl
-from menzi.house import HouseRule
 from dataclasses import replace
 
+from menzi.hookspecs import hookimpl
+from menzi.house import HouseRule
 from menzi.rules import Wrapped
 
 
@@ -17,6 +17,6 @@ class Broken(Wrapped):
 
 @hookimpl
 def menzi_house_rules():
-    return [HouseRule(name="thirds", text={"en": "A broken house rule."}, wrap=lambda inner, table: Broken(inner))]
-
-# says: plugin 'thirds', pay_wins: seat 0 pays 5.333333333333333; whole points are expected.
+    return [
+        HouseRule(name="thirds", text={"en": "A broken house rule."}, wrap=lambda inner, table: Broken(inner))
+    ]

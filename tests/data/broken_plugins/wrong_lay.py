@@ -1,9 +1,9 @@
 """Lays groups of the hand alone, without the claimed card."""
 
-from menzi.hookspecs import hookimpl
-from menzi.house import HouseRule
 from dataclasses import replace
 
+from menzi.hookspecs import hookimpl
+from menzi.house import HouseRule
 from menzi.rules import Wrapped
 
 
@@ -14,6 +14,8 @@ class Broken(Wrapped):
 
 @hookimpl
 def menzi_house_rules():
-    return [HouseRule(name="wrong_lay", text={"en": "A broken house rule."}, wrap=lambda inner, table: Broken(inner))]
-
-# says: plugin 'wrong_lay', lays: the first group of a lay has the claimed card; 7m is not in 6m 8m.
+    return [
+        HouseRule(
+            name="wrong_lay", text={"en": "A broken house rule."}, wrap=lambda inner, table: Broken(inner)
+        )
+    ]
