@@ -25,9 +25,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from menzi.actions import WIN, Action
+
+if TYPE_CHECKING:
+    from menzi.table import Status
 
 DISCARD: Final = "discard"
 REVEAL: Final = "reveal"
@@ -107,6 +110,35 @@ class Row:
     def makes(self) -> str:
         """The kind of meld that the row makes."""
         return self.imposes or self.kind
+
+
+NEVER: Final = 99
+"""More copies than any face has."""
+
+
+class Chances:
+    """The rows by which a seat may claim a card from one source, arranged so that it is quick to say no.
+
+    `win` is the row by which it may win, `melds` are the others; `least` is how many copies of the card's face the
+    hand must have for any of them, unless `others` says that some ask for something else.
+    """
+
+    __slots__ = ("_left", "least", "melds", "others", "rows", "win")
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self.rows = tuple(rows)
+        self.win = next((row for row in reversed(rows) if row.wins), None)
+        self.melds = tuple(row for row in rows if not row.wins)
+        self.least = min((row.take for row in self.melds if row.take), default=NEVER)
+        self.others = any(not row.take for row in self.melds)
+        self._left: dict[Status, Chances] = {}
+
+    def left_to(self, status: Status) -> Chances:
+        """What a seat in this status may still claim."""
+        left = self._left.get(status)
+        if left is None:
+            left = self._left[status] = Chances([row for row in self.rows if status.may_claim(row.kind)])
+        return left
 
 
 class Take(NamedTuple):

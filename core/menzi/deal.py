@@ -84,6 +84,7 @@ class Deal:
         "seats",
         "seed",
         "seeded",
+        "seen",
         "shown",
         "since",
         "source",
@@ -174,6 +175,7 @@ class Deal:
     def seat_dealer(self, seat: int) -> None:
         """Make `seat` the dealer, and tell every seat its place."""
         self.dealer = seat
+        self.seen = How("", -1, -1, seat)
         for state in self.seats:
             state.place = (state.index - seat) % self.table.seats
 
@@ -261,8 +263,12 @@ class Deal:
         offered = self.asked.get(seat)
         if offered is None or action not in offered:
             raise refusal(self, seat, action)
-        if cards or action.kind == DISCARD_KIND:
-            cards = self._cards(seat, action, cards)
+        if cards:
+            cards = self._checked(seat, action, cards)
+        elif action.kind == DISCARD_KIND:
+            drawn, state = self.drawn, self.seats[seat]
+            fresh = drawn >= 0 and state.face_of[drawn] == action.face
+            cards = (drawn if fresh else state.lowest(action.face),)
         start = len(self.log)
         self.log.append((ev.DECISION, seat, action, cards))
         del self.asked[seat]
@@ -274,13 +280,9 @@ class Deal:
             self.run()
         return Events(self.table, self.log, start, len(self.log))
 
-    def _cards(self, seat: int, action: Action, cards: Sequence[int]) -> tuple[int, ...]:
+    def _checked(self, seat: int, action: Action, cards: Sequence[int]) -> tuple[int, ...]:
+        """The copies that were asked for, if they can be had."""
         state = self.seats[seat]
-        if action.kind == DISCARD_KIND and not cards:
-            drawn = self.drawn
-            if drawn >= 0 and state.face_of[drawn] == action.face:
-                return (drawn,)
-            return (state.lowest(action.face),)
         text = self.table.deck.card_text
         legal = [a.text for a in self.asked[seat]]
         for card in cards:
@@ -353,24 +355,41 @@ class Deal:
 
     def how(self) -> How:
         """How the acting seat came to its cards, or the public card to everybody."""
-        stock_empty = self.stock_at >= len(self.stock)
+        how = How(self.source, self.owner, -1, self.dealer)
+        self._look(how)
+        return how
+
+    def glance(self) -> How:
+        """Like `how`, for a win test that forgets it: the same object every time, because a new one costs more."""
+        how = self.seen
+        self._look(how)
+        return how
+
+    def _look(self, how: How) -> None:
+        """Write down how things stand. Everything but the dealer is written, every time."""
+        how.stock_empty = self.stock_at >= len(self.stock)
+        how.after_replacement = how.repeated_replacement = how.melded = False
+        how.replacement_discard = how.returned = how.first_discard = False
         if self.phase != ACT:
-            face = self.table.deck.face_of[self.card]
-            thrown = self.source == DISCARD
-            flags = (False, False, False, self.replaced and thrown, stock_empty, self.back >= 0)
-            first = thrown and self.owner == self.dealer and self._as_dealt()
-            return How(self.source, self.owner, face, self.dealer, *flags, first_discard=first)
+            how.source, how.owner, how.in_hand = self.source, self.owner, False
+            how.face = self.table.deck.face_of[self.card]
+            how.returned = self.back >= 0
+            if self.source == DISCARD:
+                how.replacement_discard = self.replaced
+                how.first_discard = self.owner == self.dealer and self._as_dealt()
+            return
+        how.in_hand = True
         if self.offer:
-            face = self.table.deck.face_of[self.melded]
-            return How(self.source, self.owner, face, self.dealer, in_hand=True, melded=True)
+            how.source, how.owner, how.melded = self.source, self.owner, True
+            how.face = self.table.deck.face_of[self.melded]
+            return
+        how.owner = self.turn
         if self.since == DEAL:
-            return How(DEAL, self.turn, -1, self.dealer, in_hand=True, stock_empty=stock_empty)
-        face = self.table.deck.face_of[self.drawn]
-        replacement = self.since == REPLACEMENT
-        repeated = replacement and self.repeated
-        # fmt: off
-        return How(DRAW, self.turn, face, self.dealer, True, False, replacement, False, stock_empty, False, repeated)
-        # fmt: on
+            how.source, how.face = DEAL, -1
+            return
+        how.source, how.face = DRAW, self.table.deck.face_of[self.drawn]
+        how.after_replacement = self.since == REPLACEMENT
+        how.repeated_replacement = how.after_replacement and self.repeated
 
     def _as_dealt(self) -> bool:
         """Whether every seat has its hand still, and nobody has thrown a card before this one."""
@@ -459,6 +478,7 @@ class Deal:
         new: Deal = type(self).__new__(type(self))
         for name in Deal.__slots__:
             setattr(new, name, getattr(self, name))
+        new.seen = How("", -1, -1, self.dealer)
         new.seats = [s.copy() for s in self.seats]
         new.ledger = self.ledger[:]
         new.scores = self.scores[:]

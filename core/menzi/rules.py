@@ -163,7 +163,10 @@ class Rules(Protocol):
         """Whether these faces, rising, are a meld of a kind whose row has `groups: plugin`."""
 
     def can_win(self, seat: SeatState, how: How) -> bool:
-        """Whether the seat may declare a win. The hot path: `judge` must agree with it."""
+        """Whether the seat may declare a win. The hot path: `judge` must agree with it.
+
+        `how` is only lent: it will be written over, so do not keep it.
+        """
 
     def judge(self, seat: SeatState, how: How) -> Win | NoWin:
         """The best reading of the hand, or why it is no win."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from menzi.actions import DISCARD as DISCARD_KIND
 from menzi.actions import PASS, WIN, Action, Actions, Form
 from menzi.cards import MAX_COPIES, deck_from_data
-from menzi.claims import DECLARED, DISCARD, NEXT, OTHER, OWNER, REVEAL, RIGHTS, Row
+from menzi.claims import DECLARED, DISCARD, NEXT, OTHER, OWNER, REVEAL, RIGHTS, Chances, Row
 from menzi.errors import CardError, SpecError
 from menzi.i18n import _, language, pick
 from menzi.rules import Rules, RulesFactory
@@ -186,7 +186,7 @@ class Table:
     def _compile_windows(self) -> None:
         """source -> the rows open to the owner, the next seat, the others; forced rows apart."""
         sources = [DISCARD, REVEAL, *(row.id for row in self.declares if row.opens_window)]
-        self.window_rows: dict[str, tuple[tuple[Row, ...], ...]] = {}
+        self.chances: dict[str, tuple[Chances, Chances, Chances]] = {}
         self.forced_rows: dict[str, tuple[tuple[Row, frozenset[int]], ...]] = {}
         """source -> the rows that the engine makes itself, each with how its seat stands to the card."""
         for source in sources:
@@ -199,7 +199,7 @@ class Table:
                     continue
                 for where in stands:
                     rows[where].append(row)
-            self.window_rows[source] = tuple(tuple(r) for r in rows)
+            self.chances[source] = (Chances(rows[OWNER]), Chances(rows[NEXT]), Chances(rows[OTHER]))
             self.forced_rows[source] = tuple(forced)
         self.row_action: dict[str, Action] = {
             row.id: self.actions.plain(row.kind) for row in self.claims if not row.plugin_groups

@@ -104,7 +104,7 @@ def act(deal: Deal) -> None:
     state = deal.seats[deal.turn]
     since = deal.since
     if deal.offer:
-        if table.statuses[state.status].may_claim(WIN) and rules.can_win(state, deal.how()):
+        if table.statuses[state.status].may_claim(WIN) and rules.can_win(state, deal.glance()):
             deal.ask({deal.turn: {table.actions.win: None, table.actions.pass_: None}})
             return
         deal.offer = False
@@ -122,7 +122,7 @@ def act(deal: Deal) -> None:
         return
     legal: Offer = {}
     status = table.statuses[state.status]
-    if table.act_wins and since in FRESH and status.may_claim(WIN) and rules.can_win(state, deal.how()):
+    if table.act_wins and since in FRESH and status.may_claim(WIN) and rules.can_win(state, deal.glance()):
         legal[table.actions.win] = None
     for row in table.declares:
         stocked = len(deal.stock) - deal.stock_at >= row.needs_stock

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 
 from menzi import events as ev
 from menzi.actions import Action
-from menzi.claims import DISCARD, NEXT, OTHER, OWNER, REVEAL, Row, Take, resolve
+from menzi.claims import DISCARD, NEXT, OTHER, OWNER, REVEAL, Chances, Row, Take, resolve
 from menzi.melding import declared, grown, laid
 from menzi.phases import WINDOW
-from menzi.rules import How
 from menzi.state import ACTIVE, Meld, SeatState
 
 if TYPE_CHECKING:
@@ -43,48 +42,46 @@ def offers(deal: Deal, face: int) -> dict[int, Offer]:
 
     Every public card comes through here, mostly in vain: a seat is dismissed by a count or by the win test.
     """
-    table, rules, resume = deal.table, deal.rules, deal.resume
-    owner_rows, next_rows, other_rows = table.window_rows[deal.source]
-    win, pass_ = table.actions.win, table.actions.pass_
-    can_win, seats = rules.can_win, deal.seats
-    how: How = deal.how()
-    stock_left = len(deal.stock) - deal.stock_at
+    table, owner, resume = deal.table, deal.owner, deal.resume
+    owner_chances, next_chances, other_chances = table.chances[deal.source]
+    can_win, seats = deal.rules.can_win, deal.seats
+    how = deal.glance()
     found: dict[int, Offer] = {}
-    for seat in table.order_from[deal.owner]:
-        rows = owner_rows if seat == deal.owner else next_rows if seat == resume else other_rows
-        if not rows:
-            continue
+    for seat in table.order_from[owner]:
+        chances = owner_chances if seat == owner else next_chances if seat == resume else other_chances
         state = seats[seat]
         if state.status != ACTIVE:
-            status = table.statuses[state.status]
-            rows = tuple(row for row in rows if status.may_claim(row.kind))
-        held = state.counts[face]
+            chances = chances.left_to(table.statuses[state.status])
         legal: Offer = {}
-        for row in rows:
-            if row.take:
-                if held >= row.take and stock_left >= row.needs_stock and not rules.bars(state, row, face):
-                    legal.setdefault(table.row_action[row.id], row)
-            elif row.wins:
-                if can_win(state, how):
-                    legal[win] = row
-            elif not row.grows:
-                if stock_left >= row.needs_stock:
-                    _offer_lays(deal, state, row, face, legal)
-            elif (
-                stock_left >= row.needs_stock
-                and grown(state, row, face) >= 0
-                and not rules.bars(state, row, face)
-            ):
-                legal.setdefault(table.row_action[row.id], row)
+        if chances.win is not None and can_win(state, how):
+            legal[table.actions.win] = chances.win
+        if chances.least <= state.counts[face] or chances.others:
+            _offer_melds(deal, state, chances, face, legal)
         if legal:
-            legal[pass_] = None
+            legal[table.actions.pass_] = None
             found[seat] = legal
     return found
 
 
+def _offer_melds(deal: Deal, state: SeatState, chances: Chances, face: int, legal: Offer) -> None:
+    """Add the melds that a seat may make of the public card, in the order of the claim table."""
+    rules, row_action = deal.rules, deal.table.row_action
+    held, stock_left = state.counts[face], deal.stock_left
+    for row in chances.melds:
+        if stock_left < row.needs_stock:
+            continue
+        if row.take:
+            if held >= row.take and not rules.bars(state, row, face):
+                legal.setdefault(row_action[row.id], row)
+        elif row.plugin_groups:
+            _offer_lays(deal, state, row, face, legal)
+        elif grown(state, row, face) >= 0 and not rules.bars(state, row, face):
+            legal.setdefault(row_action[row.id], row)
+
+
 def rows_open_to(deal: Deal, seat: int) -> Sequence[Row]:
     """The rows by which a seat may answer to the public card, whatever its cards and its status."""
-    return deal.table.window_rows[deal.source][_stand(deal, seat)]
+    return deal.table.chances[deal.source][_stand(deal, seat)].rows
 
 
 def _stand(deal: Deal, seat: int) -> int:

@@ -134,12 +134,10 @@ def _conditions(schema: Schema) -> Iterator[str]:
         yield f"- `{key}: {test['const']}` {'; '.join(parts)}."
 
 
-def _meaning(field: Schema) -> str:
+def _meaning(field: Schema, definitions: Schema) -> str:
     text = field.get("description", "")
     if not text and "$ref" in field:
-        text = {"when": "Only if these options have these values.", "place": "Where a new row goes."}.get(
-            _target(field), "Sentences." if _target(field) == "sentences" else ""
-        )
+        text = definitions[_target(field)]["description"]
     return str(text).replace("|", "\\|")
 
 

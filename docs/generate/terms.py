@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from menzi.describe.texts import Texts
 from menzi.load import load_table
+from menzi.table import Table
 
 GAMES = {"sichuan": "zh", "hongkong": "zh", "paohuzi": "zh", "chan": "vi", "conquian": "es"}
 """game -> the language of its words."""
 
 LANGUAGES = {"zh": "Chinese", "vi": "Vietnamese", "es": "Spanish"}
 GROUPS = {
-    "kinds": "melds, groups and actions",
-    "patterns": "scoring patterns",
+    "kinds": "a meld, a group or an action",
+    "patterns": "a scoring pattern",
     "statuses": "what becomes of a seat",
-    "score": "numbers of a score",
-    "ledger": "payments",
+    "score": "a number of the score",
+    "ledger": "a payment",
 }
 
 
@@ -26,27 +27,25 @@ def terms() -> str:
 
 
 def _game(game: str, language: str) -> Iterator[str]:
-    spec = load_table(game).spec
+    table = load_table(game)
+    spec, texts = table.spec, Texts(table.spec)
     name = spec.data["name"]
     own = name.get(language, "")
     yield f"### {name['en']}" + (f" · {own}" if own and own != name["en"] else "")
-    rows = [f"| In the file | English | {LANGUAGES[language]} | What it is |", "| --- | --- | --- | --- |"]
-    texts = spec.data.get("texts", {})
+    rows = [f"| {LANGUAGES[language]} | English | In the file | What it is |", "| --- | --- | --- | --- |"]
     for group, what in GROUPS.items():
-        entries: Mapping[str, Any] = spec.data["display"].get(group, {})
-        for key, names in entries.items():
-            meaning = _meaning(texts.get(group, {}).get(key, ())) or what
-            rows.append(f"| `{key}` | {names['en']} | {names.get(language, '')} | {meaning} |")
-    for key, suit in spec.deck["suits"].items():
-        names = suit["name"]
-        rows.append(f"| `{key}` | {names['en']} | {names.get(language, '')} | suit |")
+        for key, names in spec.data["display"].get(group, {}).items():
+            if language in names:
+                text = texts(group, key) if key in spec.data["texts"].get(group, {}) else ""
+                meaning = text.rstrip(".") or _shape(table, group, key) or what
+                rows.append(f"| {names[language]} | {names['en']} | `{key}` | {meaning} |")
+    for key in table.deck.suits:
+        names = spec.deck["suits"][key]["name"]
+        rows.append(f"| {names.get(language, '')} | {names['en']} | `{key}` | a suit |")
     yield "\n".join(rows)
 
 
-def _meaning(sentences: Any) -> str:
-    """The first sentence that depends on no option; "" if there is none."""
-    for sentence in sentences:
-        text = sentence["text"]["en"]
-        if "when" not in sentence and "{" not in text:
-            return str(text).rstrip(".").replace("|", "\\|")
-    return ""
+def _shape(table: Table, group: str, key: str) -> str:
+    """What a kind of meld looks like, where the table knows it."""
+    size = table.meld_kinds.get(key, 0) if group == "kinds" else 0
+    return f"a meld of {size} equal cards" if size else ""

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from menzi import events as ev
 from menzi.deal import Deal
+from menzi.errors import IllegalAction
 from menzi.position import deal_from_position
 from menzi.table import Table
 from menzi.view import View
@@ -83,10 +84,13 @@ def answer(deal: Deal, answers: list[tuple[int, str]], happened: int, *, open_: 
 
 
 def give(deal: Deal, seat: int, text: str) -> bool:
-    """Submit an answer if it is legal."""
+    """Submit an answer if it is legal, with the copies that it names if the seat holds them."""
     if text.partition("#")[0] not in {a.text for a in deal.legal(seat)}:
         return False
-    deal.submit(seat, text)
+    try:
+        deal.submit(seat, text)
+    except IllegalAction:  # the exchange brought it other copies
+        return False
     return True
 
 

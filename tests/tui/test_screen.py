@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from menzi.bots import RandomBot
@@ -163,7 +164,7 @@ def test_a_choice_is_taken_by_its_key_and_by_a_click() -> None:
         await pilot.press("2")
         assert session.view.memory(0)["missing"] == "p"
 
-    travel(sitting("sichuan", seed=3), journey)
+    travel(sitting("chan"), journey)
 
     async def click(pilot: Pilot[MenziError], session: Session) -> None:
         await pilot.click("PromptBar", offset=(9, 2))
@@ -228,6 +229,18 @@ def test_help_covers_the_table_and_goes_away() -> None:
         assert "discard the chosen card" in text(pilot)
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, TableScreen)
+
+    travel(sitting("chan"), journey)
+
+
+def test_a_key_that_repeats_opens_one_page_and_decides_nothing_under_it() -> None:
+    async def journey(pilot: Pilot[MenziError], session: Session) -> None:
+        before = len(session.deal.log)
+        for key in ("question_mark", "question_mark", "f1", "enter", "enter", "escape"):
+            pilot.app.screen.post_message(events.Key(key, None))
+        await pilot.pause()
+        assert [type(screen) for screen in pilot.app.screen_stack[1:]] == [TableScreen, HelpPage]
+        assert len(session.deal.log) == before
 
     travel(sitting("chan"), journey)
 

@@ -198,7 +198,7 @@ def _read_card(deal: Deal, pool: Pool, value: object) -> int:
     data = check_keys(value, (*_CARD_KEYS, table.after_replacement), "card")
     face = one_face(table.deck, data.get("face"), "card.face")
     card = pool.give(face, "card.face")
-    source = known_name(data.get("source"), table.window_rows, "card.source")
+    source = known_name(data.get("source"), table.chances, "card.source")
     if source == REVEAL and table.begin != REVEAL:
         raise PositionError(_("cards are drawn, not revealed, at this table."), "card.source")
     deal.source = source
@@ -293,7 +293,7 @@ def _read_after(deal: Deal, seat: int, data: Mapping[str, Any]) -> None:
         message = _("seat {seat} has no such meld of kind {kind!r} to win with.")
         raise PositionError(message.format(seat=seat, kind=after), "turn.win")
     deal.melded = melds[-1].taken if melds[-1].taken >= 0 else melds[-1].cards[-1]
-    deal.source = known_name(data.get("source", REVEAL), table.window_rows, "turn.source")
+    deal.source = known_name(data.get("source", REVEAL), table.chances, "turn.source")
     deal.owner = seat_number(data.get("from", seat), table.seats, "turn.from")
 
 

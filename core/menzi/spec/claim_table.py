@@ -113,7 +113,7 @@ def _copies(table: Table) -> list[int]:
 def _see_uses(table: Table, source: str, stand: int, uses: Uses) -> None:
     """What a seat that stands so to the card can claim, for every way in which it may have copies of it."""
     forced = [row for row, stands in table.forced_rows[source] if stand in stands]
-    rows = [*forced, *table.window_rows[source][stand]]
+    rows = [*forced, *[c.rows for c in table.chances[source]][stand]]
     melds = dict.fromkeys(row.grows for row in rows if row.grows)
     for copies in _copies(table):
         free = _free(table, source, copies)
@@ -173,7 +173,7 @@ def _combinations(table: Table, source: str, free: int) -> set[tuple[Row, ...]]:
             for claims, used in list(ways.items()):
                 if len(claims) == MOST_CLAIMANTS:
                     continue
-                for row in table.window_rows[source][stand]:
+                for row in [c.rows for c in table.chances[source]][stand]:
                     needs = used + _needs(table, row)
                     if needs <= free:
                         ways[*claims, row] = min(needs, ways.get((*claims, row), needs))

@@ -182,7 +182,9 @@ class TableScreen(Screen[None]):
     # -- keys and mouse
 
     def on_key(self, event: events.Key) -> None:
-        """One key, if it means something here."""
+        """One key, if it means something here. While a page covers the table, keys typed ahead mean nothing."""
+        if not self.is_current:
+            return
         command = self._commands().get(event.key)
         leaving, self._leaving = self._leaving, False
         if event.key == "q":
