@@ -46,6 +46,8 @@ DEFAULTS: dict[str, str] = {
 """What holds where a field is left out; the schemas do not say it, the readers of the spec do."""
 
 LANGUAGE = "^[a-z]{2,3}"
+"""How the pattern of a language's name begins."""
+
 LISTED_AS = {
     "claim": "claims",
     "declaration": "declare",
@@ -55,90 +57,92 @@ LISTED_AS = {
 """definition -> the key of a whole variant under which there are such; more is required there than of an heir."""
 
 OMITTED = ("option_value",)
-"""Definitions that every page of a reader would repeat; they are told in the prose."""
+"""Definitions that the page tells in its prose."""
+
+PLAIN = {"integer": "whole number", "boolean": "`true`, `false`", "string": "text", "array": "list"}
 
 
 def variant_reference() -> str:
     """The tables of a variant's file."""
-    return _reference(json.loads(schema_text("variant")), "variant")
+    return Reference("variant").text()
 
 
 def deck_reference() -> str:
     """The tables of a deck's file."""
-    return _reference(json.loads(schema_text("deck")), "deck file")
+    return Reference("deck", "deck file").text()
 
 
-def _reference(schema: Schema, title: str) -> str:
-    needed = [*schema["required"], *schema.get("else", {}).get("required", ())]
-    sections = list(_sections(title, "", schema, needed, schema.get("else", {})))
-    for name, definition in schema.get("definitions", {}).items():
-        if name not in OMITTED:
-            sections += _definition(name, definition, schema)
-    return "\n\n".join(sections)
+class Reference:
+    """One schema, as one section for each object in it."""
+
+    def __init__(self, name: str, title: str = "") -> None:
+        self.schema: Schema = json.loads(schema_text(name))
+        self.title = title or name
+        self.definitions: Schema = self.schema.get("definitions", {})
+        self.whole: Schema = self.schema.get("else", {})
+        """What a variant must have that extends nothing."""
+
+    def text(self) -> str:
+        """All sections."""
+        sections = list(self._sections(self.title, "", self.schema, self.whole))
+        for name, definition in self.definitions.items():
+            if name not in OMITTED:
+                sections += self._definition(name, definition)
+        return "\n\n".join(sections)
+
+    def _definition(self, name: str, definition: Schema) -> Iterator[str]:
+        listed = self.whole.get("properties", {}).get(LISTED_AS.get(name, ""), {})
+        more = listed.get("items", listed.get("additionalProperties", {}))
+        inner = definition
+        if "properties" not in definition:
+            inner = definition.get("then", definition.get("items", definition))
+        if "properties" in inner:
+            yield from self._sections(name, name, {**inner, "description": definition["description"]}, more)
+        else:
+            yield f"### {name}\n\n{definition['description']} Type: {_type(definition)}."
+
+    def _sections(self, title: str, path: str, schema: Schema, more: Schema) -> Iterator[str]:
+        """The section of an object, and those of the objects in it; `more` is what a whole variant adds."""
+        rows = ["| Field | Meaning | Type and values | If left out |", "| --- | --- | --- | --- |"]
+        inner: list[tuple[str, Schema]] = []
+        for key, field in schema["properties"].items():
+            where = f"{path}.{key}" if path else key
+            rows.append(f"| `{key}` | {self._meaning(field)} | {_type(field, where)} | {_left_out(where, schema, more)} |")
+            nested = (field, field.get("additionalProperties"), field.get("items"))
+            inner += [(where, one) for one in nested if isinstance(one, Mapping) and "properties" in one]
+        conditions = "\n".join(_conditions(schema))
+        yield "\n\n".join(filter(None, (f"### {title}", schema["description"], "\n".join(rows), conditions)))
+        for where, one in inner:
+            yield from self._sections(where, where, one, more.get("properties", {}).get(where, {}))
+
+    def _meaning(self, field: Schema) -> str:
+        if "description" not in field:
+            field = self.definitions[_target(field)]
+        return str(field["description"]).replace("|", "\\|")
 
 
-def _definition(name: str, definition: Schema, schema: Schema) -> Iterator[str]:
-    whole = schema.get("else", {}).get("properties", {}).get(LISTED_AS.get(name, ""), {})
-    more = whole.get("items", whole.get("additionalProperties", {}))
-    inner = definition
-    if "properties" not in definition:
-        inner = definition.get("then", definition.get("items", definition))
-    if "properties" in inner:
-        needed = [*inner.get("required", ()), *more.get("required", ())]
-        yield from _sections(name, name, inner, needed, {}, definition.get("description", ""))
-    else:
-        yield f"### {name}\n\n{definition['description']} Type: {_type(definition)}."
-
-
-def _sections(
-    title: str, path: str, schema: Schema, needed: list[str], without_parent: Schema, text: str = ""
-) -> Iterator[str]:
-    """The section of an object, and those of the objects in it."""
-    rows = ["| Field | Meaning | Type and values | If left out |", "| --- | --- | --- | --- |"]
-    inner: list[tuple[str, Schema]] = []
-    for key, field in schema["properties"].items():
-        where = f"{path}.{key}" if path else key
-        default = "must be given" if key in needed else DEFAULTS.get(where, "–")
-        if key in needed and "extends" in schema["properties"] and key != "id":
-            default = "must be given without `extends`"
-        rows.append(f"| `{key}` | {_meaning(field)} | {_type(field, where)} | {default} |")
-        nested = field.get("additionalProperties")
-        item = field.get("items")
-        for candidate in (field, nested, item):
-            if isinstance(candidate, Mapping) and "properties" in candidate:
-                inner.append((where, candidate))
-    lines = [f"### {title}", text or schema.get("description", ""), "\n".join(rows)]
-    conditions = list(_conditions(schema))
-    if conditions:
-        lines.append("\n".join(conditions))
-    yield "\n\n".join(lines)
-    for where, candidate in inner:
-        more = without_parent.get("properties", {}).get(where, {})
-        must = [*candidate.get("required", ()), *more.get("required", ())]
-        yield from _sections(where, where, candidate, must, {})
+def _left_out(where: str, schema: Schema, more: Schema) -> str:
+    """What holds where a field is left out."""
+    key = where.rsplit(".", 1)[-1]
+    if key in schema.get("required", ()):
+        return "must be given"
+    if key in more.get("required", ()):
+        return "must be given, but by an heir"
+    return DEFAULTS.get(where, "–")
 
 
 def _conditions(schema: Schema) -> Iterator[str]:
     """What goes with what, from the conditions of the schema."""
     for rule in schema.get("allOf", ()):
         ((key, test),) = rule["if"]["properties"].items()
-        then = rule["then"]
-        fields = then.get("properties", {})
+        fields = rule["then"].get("properties", {})
         unfit = [f"`{name}`" for name, field in fields.items() if field == {"not": {}}]
-        needs = [f"`{name}`" for name in then.get("required", ())]
+        needs = [f"`{name}`" for name in rule["then"].get("required", ())]
         parts = [f"needs {', '.join(needs)}"] if needs else []
         parts += [f"`{n}` is {_type(f)}" for n, f in fields.items() if "enum" in f]
         parts += [f"`{n}` is {_range(f)}" for n, f in fields.items() if {"minimum", "maximum"} & set(f)]
-        if unfit:
-            parts.append(f"does not go with {', '.join(unfit)}")
-        yield f"- `{key}: {test['const']}` {'; '.join(parts)}."
-
-
-def _meaning(field: Schema, definitions: Schema) -> str:
-    text = field.get("description", "")
-    if not text and "$ref" in field:
-        text = definitions[_target(field)]["description"]
-    return str(text).replace("|", "\\|")
+        parts += [f"does not go with {', '.join(unfit)}"] if unfit else []
+        yield f"- `{key}: {test['const']}`: {'; '.join(parts)}."
 
 
 def _target(field: Schema) -> str:
@@ -160,42 +164,34 @@ def _type(field: Schema, where: str = "") -> str:
         return ", ".join(f"`{value}`" for value in field["enum"])
     if "const" in field:
         return f"`{json.dumps(field['const'])}`"
-    if "if" in field and "else" in field:  # either an object, told elsewhere, or this
+    if "else" in field and "then" in field:  # a mapping or list that another place tells of, or this
         other = field["then"]
-        special = "" if other.get("$ref", "").endswith("option_value") else f" or {_type(other)}"
-        return _type(field["else"]) + special
+        told = str(other.get("$ref", "")).endswith("option_value")
+        return _type(field["else"]) + ("" if told else f", or {_type(other)}")
     kind = field.get("type", "")
     if isinstance(kind, list):
-        return " or ".join({"integer": "whole number", "boolean": "`true`/`false`", "string": "text"}.get(k, k) for k in kind)
+        return " or ".join(PLAIN[k] for k in kind)
     if kind == "array":
-        return _list_type(field, where)
+        items = field["items"]
+        return f"list of {_see(where)}" if "properties" in items else f"list of {_type(items)}"
     if kind == "object":
         return _object_type(field, where)
-    if kind == "integer":
-        limits = {"minimum", "maximum"} & set(field)
-        return f"whole number, {_range(field)}" if limits else "whole number"
-    if kind == "boolean":
-        return "`true`, `false`"
-    return "word" if str(field.get("pattern", "")).startswith("^[a-z]") else "text"
-
-
-def _list_type(field: Schema, where: str) -> str:
-    items = field["items"]
-    if "properties" in items:
-        return f"list of mappings, see [below](#{where.replace('.', '')})"
-    what = _type(items)
-    return f"list of {what}"
+    if kind == "integer" and {"minimum", "maximum"} & set(field):
+        return f"whole number, {_range(field)}"
+    return "word" if str(field.get("pattern", "")).startswith("^[a-z]") else PLAIN[kind]
 
 
 def _object_type(field: Schema, where: str) -> str:
-    names = str(field.get("propertyNames", {}).get("pattern", ""))
-    if "properties" in field:
-        return f"mapping, see [below](#{where.replace('.', '')})" if where else "mapping"
     values = field.get("additionalProperties")
+    if "properties" in field:
+        return _see(where)
     if not isinstance(values, Mapping):
         return "option → value"
-    if names.startswith(LANGUAGE):
+    if str(field.get("propertyNames", {}).get("pattern", "")).startswith(LANGUAGE):
         return f"language → {_type(values)}"
-    if "properties" in values:
-        return f"word → mapping, see [below](#{where.replace('.', '')})"
-    return f"word → {_type(values)}"
+    return f"word → {_see(where) if 'properties' in values else _type(values)}"
+
+
+def _see(where: str) -> str:
+    """A link to the section of an object."""
+    return f"[{where}](#{where.replace('.', '')})"

@@ -78,7 +78,7 @@ def _sources(table: Table) -> list[str]:
     """From where cards come into a window."""
     act = table.spec.data["turn"]["act"]
     happens = {DISCARD: DISCARD_KIND in act, REVEAL: table.begin == REVEAL}
-    return [source for source in table.window_rows if happens.get(source, source in act)]
+    return [source for source in table.chances if happens.get(source, source in act)]
 
 
 def _free(table: Table, source: str, copies: int) -> int:
@@ -113,7 +113,7 @@ def _copies(table: Table) -> list[int]:
 def _see_uses(table: Table, source: str, stand: int, uses: Uses) -> None:
     """What a seat that stands so to the card can claim, for every way in which it may have copies of it."""
     forced = [row for row, stands in table.forced_rows[source] if stand in stands]
-    rows = [*forced, *[c.rows for c in table.chances[source]][stand]]
+    rows = [*forced, *table.chances[source][stand].rows]
     melds = dict.fromkeys(row.grows for row in rows if row.grows)
     for copies in _copies(table):
         free = _free(table, source, copies)
@@ -173,7 +173,7 @@ def _combinations(table: Table, source: str, free: int) -> set[tuple[Row, ...]]:
             for claims, used in list(ways.items()):
                 if len(claims) == MOST_CLAIMANTS:
                     continue
-                for row in [c.rows for c in table.chances[source]][stand]:
+                for row in table.chances[source][stand].rows:
                     needs = used + _needs(table, row)
                     if needs <= free:
                         ways[*claims, row] = min(needs, ways.get((*claims, row), needs))

@@ -183,7 +183,7 @@ class TableScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """One key, if it means something here. While a page covers the table, keys typed ahead mean nothing."""
-        if not self.is_current:
+        if not self.is_active:
             return
         command = self._commands().get(event.key)
         leaving, self._leaving = self._leaving, False
