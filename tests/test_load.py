@@ -106,6 +106,7 @@ def test_a_deck_that_the_rules_cannot_be_played_with_is_a_fault_of_the_file(tmp_
     (found,) = error.value.problems
     assert (found.file, found.line, found.code, found.path) == (str(path), 3, "deck", "deck")
     assert found.message == "Paohuzi needs the twenty faces of the deck 'zipai80', in their order."
+    assert validate_file(path) == [found]
 
 
 def test_validating_finds_what_loading_finds(tmp_path: Path, plugins: Plugins) -> None:

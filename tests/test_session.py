@@ -98,6 +98,17 @@ def test_every_deal_is_recorded_and_replays(tmp_path: Path) -> None:
         assert replay(record, game("paohuzi")).over
 
 
+def test_sittings_that_begin_at_once_have_records_of_their_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where each has looked before the other wrote."""
+    monkeypatch.setattr(Path, "exists", lambda _path: False)
+    sessions = [sitting("chan", seed=1, record_dir=tmp_path) for _ in range(3)]
+    assert len({session.record_path for session in sessions} - {None}) == 3
+    for session in sessions:
+        session.close()
+
+
 def test_a_deal_that_is_left_is_in_its_record_so_far(tmp_path: Path) -> None:
     """Up to the last decision."""
     session = sitting("chan", record_dir=tmp_path)

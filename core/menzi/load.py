@@ -90,4 +90,13 @@ def validate_file(
     except SpecError as error:
         return [*refused, *(p for p in error.problems if not refused or p.code != UNKNOWN)]
     # Without a plugin that was refused nobody can tell what it provides.
-    return [*(refused or plugin_problems(spec, plugins)), *check_claims(spec)]
+    return [*(refused or _unplayable(spec, plugins)), *check_claims(spec)]
+
+
+def _unplayable(spec: Spec, plugins: Plugins) -> list[Problem]:
+    """Why the plugins that a variant names cannot play it; empty if they can."""
+    try:
+        table_from_spec(spec, plugins)
+    except SpecError as error:
+        return list(error.problems)
+    return []

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 
 from menzi.deal import Deal
@@ -35,9 +36,11 @@ class Saver:
             return
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            path = _free_name(self._folder, table.id, deal.seed)
-            self._writer = RecordWriter.create(path, table, deal, self._plugins, names)
-            self.path = path
+            for path in _names(self._folder, table.id, deal.seed):
+                with suppress(FileExistsError):  # it may have come into being just now, by another program
+                    self._writer = RecordWriter.create(path, table, deal, self._plugins, names)
+                    self.path = path
+                    break
         except OSError as error:
             self._give_up(error)
 
@@ -71,12 +74,9 @@ class Saver:
         self._tell(text.format(folder=folder, reason=reason))
 
 
-def _free_name(folder: Path, variant: str, seed: int | str) -> Path:
-    """A file that does not exist yet, named after the time, the variant and the seed."""
+def _names(folder: Path, variant: str, seed: int | str) -> Iterator[Path]:
+    """Names for a record without end, after the time, the variant and the seed."""
     plain = re.sub(r"[^A-Za-z0-9_-]+", "_", f"{variant}-{seed}")[:80]
     stem = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}-{plain}"
-    path, number = folder / (stem + SUFFIX), 1
-    while path.exists():
-        number += 1
-        path = folder / f"{stem}-{number}{SUFFIX}"
-    return path
+    yield folder / (stem + SUFFIX)
+    yield from (folder / f"{stem}-{number}{SUFFIX}" for number in count(2))

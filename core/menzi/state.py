@@ -19,6 +19,9 @@ ACTIVE = "active"
 OUT = "out"
 """The status of a seat that has won where the others go on."""
 
+SEAT_KEYS = ("hand", "melds", "discards", "revealed", "won", "aside", "name")
+"""What a position may say of every seat; a status or a memory needs another name."""
+
 BITS = 3
 """Bits a face in `SeatState.packed`."""
 

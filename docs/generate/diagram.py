@@ -35,7 +35,7 @@ def _game(table: Table) -> Iterator[str]:
 
 def _stands(row: Row, source: str) -> tuple[int, ...]:
     """How seats that may make this claim stand to a card from this source; empty: nobody may."""
-    found = set()
+    found: set[int] = set()
     for right in row.rights:
         of, stands = RIGHTS[right]
         if of == source or (of == DECLARED and source not in (DISCARD, REVEAL)):
@@ -102,10 +102,10 @@ def _after(table: Table, row: Row) -> str:
         if row.next == "after_discarder":
             goes_on = "the seat after the card's owner"
         return f"the winner is out; {goes_on} goes on" if row.then == "out" else "the deal is won"
-    made = f"the other seat has to meld {row.makes}" if row.imposes else f"meld {row.makes}"
-    who = "it" if row.imposes else "the claimant"
+    lays = f"lays {table.name_of('kinds', row.makes)}"
+    who = f"the seat that it fits {lays}" if row.imposes else f"the claimant {lays}"
     then = "draws a replacement" if row.then == "replace" else "discards"
     owed = " if it owes a card" if row.then != "replace" and table.owes_by_count else ""
-    offered = "may win, then " if row.offer else ""
+    offered = ", may win" if row.offer else ""
     back = "; that card goes back to the interrupted seat" if row.next == "back" else ""
-    return f"{made}; {who} {offered}{then}{owed}{back}"
+    return f"{who}{offered}, then {then}{owed}{back}"

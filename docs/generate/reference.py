@@ -107,7 +107,9 @@ class Reference:
         inner: list[tuple[str, Schema]] = []
         for key, field in schema["properties"].items():
             where = f"{path}.{key}" if path else key
-            rows.append(f"| `{key}` | {self._meaning(field)} | {_type(field, where)} | {_left_out(where, schema, more)} |")
+            rows.append(
+                f"| `{key}` | {self._meaning(field)} | {_type(field, where)} | {_left_out(where, schema, more)} |"
+            )
             nested = (field, field.get("additionalProperties"), field.get("items"))
             inner += [(where, one) for one in nested if isinstance(one, Mapping) and "properties" in one]
         conditions = "\n".join(_conditions(schema))

@@ -76,7 +76,9 @@ def _at_rest(view: View, hand: int, melds: int, useless: int) -> float:
     if not melds and pairs_distance(hand) == lacks:
         faces.update(pairs_improving(hand))
     unseen = view.unseen()
-    return sum(unseen[face] for face in faces if not useless & UNITS[face]) - STEP * lacks
+    # Where fewer than three suits are played, what would help may be a tile that there is not.
+    there = (face for face in faces if face < len(unseen) and not useless & UNITS[face])
+    return sum(unseen[face] for face in there) - STEP * lacks
 
 
 def _after_discard(view: View, hand: int, melds: int, useless: int, face: int) -> float:
@@ -94,7 +96,7 @@ def _takers(view: View, face: int) -> int:
     """The opponents still in play who have not given up the suit of `face`."""
     suit = view.table.deck.suit_of[face]
     return sum(
-        view.status(seat) == ACTIVE and view.memory(seat)["missing"] != suit
+        view.status(seat) == ACTIVE and view.memory(seat).get("missing") != suit
         for seat in range(view.table.seats)
         if seat != view.seat
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 
@@ -55,3 +56,63 @@ def test_a_bad_file(run: Any, write: Any) -> None:
 def test_a_variant_that_there_is_not(run: Any, write: Any) -> None:
     write("menzi.yaml", "variant: sichuam\n")
     assert run("show").exit_code == 2
+
+
+def origins(run: Any, *args: str, **more: Any) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(run(*args, "config", "--origin", "--json", **more).stdout)
+    return found
+
+
+def test_config_tells_who_said_what(run: Any, write: Any) -> None:
+    """The command line, the environment, this folder, the user's file, the default."""
+    write(
+        "config/menzi/menzi.yaml", "faces: ascii\nnames: [Ann, Bo]\nvariant: sichuan\nrules: {cap_fan: 3}\n"
+    )
+    write("menzi.yaml", "# ours\nlanguage: zh\nvariant: sichuan\nrules:\n  self_draw: none\n")
+    found = origins(run, "--plugins-dir", "mine", env={"MENZI_NAMES": "Lan, Minh"})
+    user = str(Path("config/menzi/menzi.yaml").absolute())
+    assert found == {
+        "variant": {"value": "sichuan", "origin": "project", "file": "menzi.yaml", "line": 3},
+        "rules.cap_fan": {"value": 3, "origin": "user", "file": user, "line": 4},
+        "rules.self_draw": {"value": "none", "origin": "project", "file": "menzi.yaml", "line": 5},
+        "names": {"value": ["Lan", "Minh"], "origin": "environment", "variable": "MENZI_NAMES"},
+        "bots": {"value": None, "origin": "default"},
+        "language": {"value": "zh", "origin": "project", "file": "menzi.yaml", "line": 2},
+        "plugins": {"value": ["mine"], "origin": "flag"},
+        "faces": {"value": "ascii", "origin": "user", "file": user, "line": 1},
+    }
+
+
+def test_config_without_files(run: Any) -> None:
+    assert {setting["origin"] for setting in origins(run).values()} == {"default"}
+
+
+def test_config_of_another_file(run: Any, write: Any) -> None:
+    """It stands alone."""
+    write("menzi.yaml", "faces: ascii\n")
+    write("other.yaml", "bots: [greedy]\n")
+    found = origins(run, "--config", "other.yaml")
+    assert found["bots"] == {"value": ["greedy"], "origin": "config", "file": "other.yaml", "line": 1}
+    assert found["faces"]["origin"] == "default"
+
+
+def test_config_of_global_options_in_the_environment(run: Any) -> None:
+    found = origins(run, env={"MENZI_LANGUAGE": "vi", "MENZI_PLUGIN_DIRS": "mine"})
+    assert found["language"] == {"value": "vi", "origin": "environment", "variable": "MENZI_LANGUAGE"}
+    assert found["plugins"] == {"value": ["mine"], "origin": "environment", "variable": "MENZI_PLUGIN_DIRS"}
+
+
+def test_config_for_people(run: Any, write: Any) -> None:
+    """One line a setting; the origin only where it is asked for."""
+    write("menzi.yaml", "bots: [greedy, random]\n")
+    rows = [line.split() for line in run("config").stdout.splitlines()]
+    assert ["bots", '["greedy","random"]'] in rows
+    shown = run("config", "--origin").stdout
+    assert "menzi.yaml:1 (this folder)\n" in shown
+    assert "faces" in shown and "default\n" in shown
+    assert json.loads(run("config", "--json").stdout)["bots"] == ["greedy", "random"]
+
+
+def test_config_of_a_bad_file(run: Any, write: Any) -> None:
+    write("menzi.yaml", "nonsense: 1\n")
+    assert run("config").exit_code == 3

@@ -42,11 +42,12 @@ def told(view: View) -> dict[str, Any]:
 
 
 def hidden(deal: Deal, viewer: int) -> list[int]:
-    """The cards that the viewer cannot see."""
+    """The cards that the viewer cannot see, and did not give away itself."""
+    held = {card for raw in deal.log if raw[0] == ev.DEALT and raw[1] == viewer for card in raw[2]}
     found = deal.stock[deal.stock_at :]
     for seat in deal.seats:
         if seat.index != viewer:
-            found += [card for card in seat.cards() if card != deal.shown]
+            found += [card for card in seat.cards() if card != deal.shown and card not in held]
     return found
 
 

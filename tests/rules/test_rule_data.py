@@ -11,8 +11,8 @@ import pytest
 
 from menzi import evaluate
 from menzi.load import load_table
-from menzi.script import Script, read_scripts, run_script
 from menzi.table import Table
+from menzi.testing import scripts
 
 DATA = Path(__file__).parents[1] / "data/rules"
 HANDS = {"score": evaluate.score, "waits": evaluate.waits}
@@ -30,15 +30,6 @@ def table(variant: str, rules: Any) -> Table:
     return _table(variant, json.dumps(rules, sort_keys=True))
 
 
-def scripts() -> list[Any]:
-    """Every script, named by its file and itself."""
-    return [
-        pytest.param(script, id=f"{path.stem}-{script.name}")
-        for path in sorted(DATA.glob("*.yaml"))
-        for script in read_scripts(path)
-    ]
-
-
 def cases(command: str) -> list[Any]:
     """Every case of a command, named by its file and id."""
     found = [
@@ -49,11 +40,7 @@ def cases(command: str) -> list[Any]:
     return [pytest.param(case, id=f"{game}-{case['id']}") for game, case in found]
 
 
-@pytest.mark.parametrize("script", scripts())
-def test_script(script: Script) -> None:
-    """The deal goes as the script says."""
-    outcome = run_script(table(script.variant, dict(script.rules)), script)
-    assert outcome.ok, f"{script.file}:{outcome.line}: {outcome.message}"
+test_script = scripts("../data/rules/*.yaml")
 
 
 @pytest.mark.parametrize("case", cases("score"))

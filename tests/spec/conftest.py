@@ -55,7 +55,7 @@ declare:
 memory:
   colour: {type: suit, event: chosen, public: true}
   passed: {type: faces, event: passed, kinds: [trio]}
-  thrown: {type: cards, event: discarded, default: discards}
+  thrown: {type: cards, event: discarded}
 status:
   out: {begins: false, pays: false, claims: []}
   dead: {claims: [quad]}

@@ -36,7 +36,7 @@ VARIABLES: Mapping[str, str] = {
     "bots": "MENZI_BOTS",
     "faces": "MENZI_FACES",
 }
-"""The settings that a command reads from the environment; the global options know by themselves where they came from."""
+"""The settings that commands read from the environment; click knows where global options came from."""
 
 GLOBAL = {"language": "language", "plugins": "plugin_dirs"}
 """The settings that are global options, and what the options are called."""

@@ -16,8 +16,6 @@ from menzi.cli.words import AnyParam, VariantName
 from menzi.i18n import _
 from menzi.version import VERSION
 
-SCHEMA = "variant.schema.json"
-"""The schema that a new variant names, beside it."""
 ID = re.compile(r"[a-z][a-z0-9_-]*")
 WORD = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -78,7 +76,8 @@ def new() -> None:
 
 @new.command(
     help=_(
-        "Write NAME.yaml, a variant with all options of its parent to change, and NAME.check.yaml, a scripted deal."
+        "Write NAME.yaml, a variant with all options of its parent to change, NAME.check.yaml, a "
+        "scripted deal, and NAME.schema.json, by which an editor completes and explains the options."
     )
 )
 @click.argument("name", type=Name(ID, _("a word of small letters, digits, '_' and '-'")))
@@ -87,7 +86,7 @@ def new() -> None:
 @pass_app
 def rules(app: App, name: str, extends: str | None, into: Path) -> int:
     """Write a variant, its script, and the schema that editors read."""
-    from menzi.spec.schema import schema_text
+    from menzi.cli.schema import schema_of_heirs
 
     parent = app.variant(extends)
     table = app.table(parent, {})
@@ -101,8 +100,7 @@ def rules(app: App, name: str, extends: str | None, into: Path) -> int:
     }
     texts = {into / f"{name}.yaml": filled("rules.yaml", values)}
     texts[into / f"{name}.check.yaml"] = filled("check.yaml", values)
-    if not (into / SCHEMA).exists():
-        texts[into / SCHEMA] = schema_text("variant")
+    texts[into / f"{name}.schema.json"] = schema_of_heirs(table.spec, app.plugins.house_rules())
     _write(texts)
     click.echo(_("Next: menzi validate {file}").format(file=into / f"{name}.yaml"))
     return DONE
@@ -115,7 +113,9 @@ def rules(app: App, name: str, extends: str | None, into: Path) -> int:
     )
 )
 @click.argument("name", type=Name(WORD, _("a word of small letters, digits and '_'")))
-@click.option("--extends", type=VariantName(), metavar="VARIANT", help=_("The variant that the house rule is for."))
+@click.option(
+    "--extends", type=VariantName(), metavar="VARIANT", help=_("The variant that the house rule is for.")
+)
 @click.option("--game", is_flag=True, help=_("A whole game, with its own deck."))
 @into_option
 @pass_app
@@ -134,8 +134,10 @@ def plugin(app: App, name: str, extends: str | None, game: bool, into: Path) -> 
     values |= _of_a_game() if game else _of_a_house_rule(app, extends)
     folder = into / values["distribution"]
     if folder.exists():
-        raise click.UsageError(_("{path} is there already; choose another name or another folder.").format(path=folder))
-    templates = PACKAGE | (GAME if game else HOUSE_RULE)
+        raise click.UsageError(
+            _("{path} is there already; choose another name or another folder.").format(path=folder)
+        )
+    templates = {**PACKAGE, **(GAME if game else HOUSE_RULE)}
     _write({folder / path.format_map(values): filled(t, values) for path, t in templates.items()})
     click.echo(_("Next: cd {folder}, then: pip install -e '.[dev]' && pytest").format(folder=folder))
     return DONE
@@ -145,10 +147,14 @@ def _check_free(app: App, name: str, game: bool) -> None:
     """UsageError if a plugin, a variant or a house rule has this name already: no two are used together."""
     from menzi.spec.find import list_variants
 
-    taken = {p.name for p in app.plugins.listing()} | {v[0] for v in list_variants(app.plugins.variant_dirs())}
+    taken = {p.name for p in app.plugins.listing()} | {
+        v[0] for v in list_variants(app.plugins.variant_dirs())
+    }
     taken |= set(app.plugins.rules_names() if game else app.plugins.house_rule_names())
     if name in taken:
-        raise click.UsageError(_("{name!r} is the name of something else already; choose another.").format(name=name))
+        raise click.UsageError(
+            _("{name!r} is the name of something else already; choose another.").format(name=name)
+        )
 
 
 def _of_a_game() -> dict[str, str]:
@@ -160,7 +166,9 @@ def _of_a_house_rule(app: App, extends: str | None) -> dict[str, str]:
 
     parent = app.variant(extends)
     if is_path(parent):
-        raise click.UsageError(_("A plugin is for a variant that everybody can name by its id, not for a file."))
+        raise click.UsageError(
+            _("A plugin is for a variant that everybody can name by its id, not for a file.")
+        )
     table = app.table(parent, {})
     return {
         "what": f"a house rule for {parent}",

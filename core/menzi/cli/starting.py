@@ -61,7 +61,7 @@ def _about(definition: Mapping[str, Any]) -> str:
     from menzi.spec.options import takes
 
     about = pick(definition.get("help"))
-    return about if definition["type"] == "map" else f"{about} ({takes(definition)})".strip()
+    return about if definition["type"] == "map" else f"{about} [{takes(definition)}]".strip()
 
 
 def _comment(text: str, mark: str) -> list[str]:
@@ -71,22 +71,18 @@ def _comment(text: str, mark: str) -> list[str]:
 def _inline(value: Any) -> str:
     from menzi.cli.shown import yaml_text
 
-    return yaml_text({"value": value}).removeprefix("value:").strip()
+    # The second key keeps the first on a line of its own.
+    return yaml_text({"value": value, "end": []}).removeprefix("value: ").removesuffix("end: []\n").rstrip()
 
 
 def house_rule_lines(spec: Spec, house_rules: Mapping[str, HouseRule]) -> str:
     """The house rules that there are for the variant's game, as a section `with` that is commented out."""
-    from menzi.spec.listed import names_of
+    from menzi.cli.schema import fitting
 
-    listed = names_of(spec.data)
-    fitting = [
-        (name, rule)
-        for name, rule in sorted(house_rules.items())
-        if name not in listed and spec.data["rules"] in (rule.rules or (spec.data["rules"],))
-    ]
-    lines = ["# House rules that plugins provide for this game:", "# with:"] if fitting else []
-    for name, rule in fitting:
-        lines += [f"#   - {name}"] + _comment(pick(rule.text), "#     # ")
+    found = fitting(spec, house_rules)
+    lines = ["# House rules that plugins provide for this game:", "# with:"] if found else []
+    for name, rule in found.items():
+        lines += [f"#   - {name}", *_comment(pick(rule.text), "#     # ")]
     return "\n".join(lines)
 
 

@@ -9,10 +9,9 @@ from menzi.deal import Deal
 from menzi.errors import CardError, PositionError
 from menzi.i18n import _
 from menzi.position.pool import Pool, check_keys, known_name, one_face, seat_number
-from menzi.state import ACTIVE, Meld, SeatState
+from menzi.state import ACTIVE, SEAT_KEYS, Meld, SeatState
 from menzi.table import MemoryField, Table
 
-SEAT_KEYS = ("hand", "melds", "discards", "revealed", "won", "aside", "name")
 _MELD_KEYS = ("kind", "cards", "from", "taken")
 
 

@@ -15,10 +15,7 @@ from menzi.spec.listed import names_of
 from menzi.spec.node import Node, Path, node_from_data, problem
 from menzi.spec.options import PLACEHOLDER, Definitions, definition_of, faults_of, takes
 from menzi.spec.schema import schema_problems, shorten
-from menzi.state import ACTIVE
-
-SEAT_KEYS = ("name", "hand", "melds", "discards", "revealed", ACTIVE)
-"""What a position calls the parts of a seat."""
+from menzi.state import ACTIVE, SEAT_KEYS
 
 
 def check_deck(deck: Node) -> list[Problem]:
@@ -146,7 +143,7 @@ def check_memory(c: Examined) -> None:
 
 def check_seat_key(c: Examined, path: Path) -> None:
     """Memories and statuses are keys of a seat in a position, beside its cards."""
-    taken = {*SEAT_KEYS, *(c.data.get("memory", ()) if path[0] == "status" else ())}
+    taken = {*SEAT_KEYS, ACTIVE, *(c.data.get("memory", ()) if path[0] == "status" else ())}
     if path[-1] in taken:
         message = _("{name!r} is another key of a seat; choose another name.").format(name=path[-1])
         c.add(path, "duplicate_id", message, at_key=True)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import cast
 
+import pytest
+
 from menzi.actions import Action
+from menzi.bots import GreedyBot
+from menzi.load import load_table
+from menzi.simulate import play_one
 from menzi.view import View
 
 from .bench import RULES, Looking, appraised, best, seat
@@ -103,3 +109,15 @@ def test_a_pung_while_still_holding_the_missing_suit_is_appraised_with_it_discar
     """Possible with void_lock: suit_only."""
     state = seat("1m 2m 3m 4m 5m 6m 2p 2p 7p 7p 9p 4p 1s")
     assert best(appraised(state, "pung", "pass", public="2p")) == "pung"
+
+
+@pytest.mark.parametrize(
+    "house",
+    ["deck: {suits: [m, p]}\n", "memory: {missing: {public: false}}\n"],
+    ids=["two suits", "a secret missing suit"],
+)
+def test_the_bot_plays_at_tables_that_differ(tmp_path: Path, house: str) -> None:
+    path = tmp_path / "heir.yaml"
+    path.write_text(f"id: heir\nextends: sichuan\n{house}", "utf-8")
+    for index in range(5):
+        play_one(load_table(path), [GreedyBot] * 4, 1, index)
