@@ -42,13 +42,18 @@ def told(view: View) -> dict[str, Any]:
 
 
 def hidden(deal: Deal, viewer: int) -> list[int]:
-    """The cards that the viewer cannot see, and did not give away itself."""
-    held = {card for raw in deal.log if raw[0] == ev.DEALT and raw[1] == viewer for card in raw[2]}
+    """The cards that the viewer cannot see."""
     found = deal.stock[deal.stock_at :]
     for seat in deal.seats:
         if seat.index != viewer:
-            found += [card for card in seat.cards() if card != deal.shown and card not in held]
+            found += [card for card in seat.cards() if card != deal.shown]
     return found
+
+
+def unknown(deal: Deal, viewer: int) -> list[int]:
+    """The hidden cards that the viewer did not give away itself."""
+    held = {card for raw in deal.log if raw[0] == ev.DEALT and raw[1] == viewer for card in raw[2]}
+    return [card for card in hidden(deal, viewer) if card not in held]
 
 
 def replay(table: Table, order: list[int], original: Deal) -> Deal | None:
@@ -118,7 +123,7 @@ def test_hidden_cards_do_not_change_a_view(
     """Two deals that look the same from a seat are told the same, whoever else is asked for what."""
     deal = played(table(name), seed, decisions)
     assume(not deal.over)
-    cards = hidden(deal, viewer)
+    cards = unknown(deal, viewer)
     mixed = list(cards)
     for _swap in range(luck.randint(1, 3)):
         i, j = luck.randrange(len(mixed)), luck.randrange(len(mixed))
