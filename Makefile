@@ -7,12 +7,13 @@ DEALS  ?= 2000
 JOBS   ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint types bench invariants build clean
+.PHONY: help play test quick docs lint types bench invariants build clean
 
 help:
 	@echo "make play [VARIANT=sichuan|paohuzi|chan|…]  set up and play"
 	@echo "make test        set up and run all tests"
 	@echo "make quick       the tests without the long simulations"
+	@echo "make docs        write the generated parts of docs/ anew, after a change to schemas or specs"
 	@echo "make lint types  ruff; mypy strict"
 	@echo "make bench       measure the engine"
 	@echo "make invariants  [DEALS=2000] random and greedy deals under all invariants"
@@ -33,10 +34,13 @@ play: $(VENV)/installed
 	@$(BIN)/menzi play $(VARIANT)
 
 test: $(VENV)/installed-dev
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto
 
 quick: $(VENV)/installed-dev
-	$(BIN)/python -m pytest -m 'not slow'
+	$(BIN)/python -m pytest -n auto -m 'not slow'
+
+docs: $(VENV)/installed-dev
+	$(BIN)/python docs/generate
 
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .

@@ -66,7 +66,9 @@ def run(plugin: str, hook: str, call: Callable[[], T], fault: Callable[[T], str]
         if not watched.late:
             raise
         raise PluginError(plugin, hook, too_long(dog.seconds)) from None
-    except (Exception, SystemExit) as error:
+    except (KeyboardInterrupt, GeneratorExit):
+        raise
+    except BaseException as error:  # whatever it is, it is the plugin's
         raise PluginError(plugin, hook, raised(error)) from error
     if watched.late:  # it has swallowed the interruption
         raise PluginError(plugin, hook, too_long(dog.seconds))
@@ -77,7 +79,11 @@ def run(plugin: str, hook: str, call: Callable[[], T], fault: Callable[[T], str]
 
 def raised(error: BaseException) -> str:
     """What was raised, and the plugin's own last line on the way."""
-    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    try:
+        said = str(error)
+    except Exception:  # its __str__ may be broken too; the name of its type will do
+        said = ""
+    what = f"{type(error).__name__}: {said}" if said else type(error).__name__
     frames = [f for f in traceback.extract_tb(error.__traceback__) if _CORE not in Path(f.filename).parents]
     if not frames:
         return _("it raised {what}.").format(what=what)

@@ -78,16 +78,17 @@ def test_rules_are_never_overwritten(run: Any, write: Any, tmp_path: Path, there
     assert [(p.name, p.read_text("utf-8")) for p in tmp_path.glob("*.*")] == [(there, "mine\n")]
 
 
-@pytest.mark.parametrize("name", ["Ours", "../ours", "", "1st", "ours.yaml"])
+@pytest.mark.parametrize("name", ["Ours", "../ours", "", "1st", "ours.yaml", "ours\n"])
 def test_a_bad_name_is_refused(run: Any, name: str, tmp_path: Path) -> None:
     for kind in ("rules", "plugin"):
         assert run("new", kind, name, "--extends", "chan").exit_code == 2
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("name", ["chan", "red_fan"])
+@pytest.mark.parametrize("name", ["chan", "red_fan", "cap_fan", "all_pungs"])
 def test_a_plugin_has_a_name_of_its_own(run: Any, name: str) -> None:
-    result = run("new", "plugin", name, "--extends", "chan")
+    """No other variant, house rule, option or pattern of the parent has it."""
+    result = run("new", "plugin", name, "--extends", "sichuan")
     assert (result.exit_code, "already" in result.stderr) == (2, True)
 
 
@@ -124,11 +125,14 @@ def test_a_plugins_dir_finds_it_too(run: Any, tmp_path: Path, arguments: list[st
     assert result.stdout == "1 script, 1 as expected.\n"
 
 
-@pytest.mark.parametrize("arguments", [["--extends", "paohuzi"], ["--game"]])
-def test_a_new_plugin_is_in_good_form(run: Any, tmp_path: Path, arguments: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [("mine", ["--extends", "paohuzi"]), ("dealers_extra", ["--extends", "chan"]), ("trios", ["--game"])],
+)
+def test_a_new_plugin_is_in_good_form(run: Any, tmp_path: Path, name: str, arguments: list[str]) -> None:
     """For ruff and for mypy as its own pyproject.toml sets them."""
-    run("new", "plugin", "mine", *arguments)
-    package = tmp_path / "menzi-mine"
+    run("new", "plugin", name, *arguments)
+    package = tmp_path / f"menzi-{name.replace('_', '-')}"
     for number, command in enumerate((["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])):
         pytest.importorskip(command[0])
         found = generated.run(package, tmp_path / f"site{number}", *command)

@@ -100,12 +100,12 @@ def settings_in_force(app: App, ctx: click.Context) -> Iterator[Setting]:
     root = ctx.find_root()
     files = _files(root.params.get("config"))
     for name, default in DEFAULTS.items():
-        yield _given(app, root, name) or _written(app, files, name) or Setting(name, default, "default")
+        yield _given(root, name) or _written(app, files, name) or Setting(name, default, "default")
         if name == "variant":
             yield from _rules(app, files)
 
 
-def _given(app: App, root: click.Context, name: str) -> Setting | None:
+def _given(root: click.Context, name: str) -> Setting | None:
     """A setting of the command line or of the environment."""
     if name in GLOBAL:
         source = root.get_parameter_source(GLOBAL[name])

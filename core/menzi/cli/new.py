@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from menzi.i18n import _
 from menzi.version import VERSION
 
 ID = re.compile(r"[a-z][a-z0-9_-]*")
-WORD = re.compile(r"[a-z][a-z0-9_]*")
+WORD = re.compile(r"[a-z]([a-z0-9_]*[a-z0-9])?")
 
 PACKAGE: Mapping[str, str] = {
     "pyproject.toml": "pyproject.toml",
@@ -130,8 +130,8 @@ def plugin(app: App, name: str, extends: str | None, game: bool, into: Path) -> 
         "distribution": f"menzi-{name.replace('_', '-')}",
         "menzi": ".".join(VERSION.split(".")[:2]),
     }
-    _check_free(app, name, game)
-    values |= _of_a_game() if game else _of_a_house_rule(app, extends)
+    _check_free(name, _names(app, game))
+    values |= _of_a_game() if game else _of_a_house_rule(app, name, extends)
     folder = into / values["distribution"]
     if folder.exists():
         raise click.UsageError(
@@ -143,25 +143,27 @@ def plugin(app: App, name: str, extends: str | None, game: bool, into: Path) -> 
     return DONE
 
 
-def _check_free(app: App, name: str, game: bool) -> None:
-    """UsageError if a plugin, a variant or a house rule has this name already: no two are used together."""
+def _names(app: App, game: bool) -> set[str]:
+    """The names that plugins and variants have already: no two are used together."""
     from menzi.spec.find import list_variants
 
-    taken = {p.name for p in app.plugins.listing()} | {
-        v[0] for v in list_variants(app.plugins.variant_dirs())
-    }
-    taken |= set(app.plugins.rules_names() if game else app.plugins.house_rule_names())
+    plugins = app.plugins
+    names = {p.name for p in plugins.listing()} | {v[0] for v in list_variants(plugins.variant_dirs())}
+    return names | set(plugins.rules_names() if game else plugins.house_rule_names())
+
+
+def _check_free(name: str, taken: Collection[str]) -> None:
+    """UsageError if a name is one of these."""
     if name in taken:
-        raise click.UsageError(
-            _("{name!r} is the name of something else already; choose another.").format(name=name)
-        )
+        message = _("{name!r} is the name of something else already; choose another.")
+        raise click.UsageError(message.format(name=name))
 
 
 def _of_a_game() -> dict[str, str]:
     return {"what": "a small game for menzi", "kind": "game"}
 
 
-def _of_a_house_rule(app: App, extends: str | None) -> dict[str, str]:
+def _of_a_house_rule(app: App, name: str, extends: str | None) -> dict[str, str]:
     from menzi.spec.find import is_path
 
     parent = app.variant(extends)
@@ -170,6 +172,8 @@ def _of_a_house_rule(app: App, extends: str | None) -> dict[str, str]:
             _("A plugin is for a variant that everybody can name by its id, not for a file.")
         )
     table = app.table(parent, {})
+    # The house rule's options and its pattern stand beside the parent's.
+    _check_free(name, {*table.options, *table.spec.data.get("display", {}).get("patterns", {})})
     return {
         "what": f"a house rule for {parent}",
         "kind": "house rule",
