@@ -296,10 +296,16 @@ def test_ctrl_c_ends_quietly_with_all_processes(jobs: str) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        # a shell that runs the tests in the background has made them, and so their children, deaf to Ctrl-C
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  # no threads here
     ) as child:
-        time.sleep(0.8)
-        os.killpg(child.pid, signal.SIGINT)
-        out, err = child.communicate(timeout=20)
+        try:
+            time.sleep(0.8)
+            os.killpg(child.pid, signal.SIGINT)
+            out, err = child.communicate(timeout=20)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(child.pid, signal.SIGKILL)
     assert (child.returncode, out, err.strip()) == (exits.INTERRUPTED, b"", b"")
 
 

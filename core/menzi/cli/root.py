@@ -184,7 +184,7 @@ def _language(_ctx: click.Context, _param: click.Parameter, value: str | None) -
     callback=_language,
     is_eager=True,
     metavar="LANGUAGE",
-    help=_("Language of messages and names, such as en, vi, zh."),
+    help=_("Language of names where a variant has them, such as vi or zh. Messages are in English so far."),
 )
 @click.option("--strict", is_flag=True, help=_("A broken plugin is an error, not a warning."))
 @click.version_option(VERSION, "-V", "--version", prog_name="menzi", message="%(prog)s %(version)s")
