@@ -1,6 +1,7 @@
 """Measure the engine: random play stepped through the public API, and, if asked, other engines beside it.
 
     python tests/bench/bench_play.py [--peers PYTHON] [--rounds 5] [--json]
+    python tests/bench/bench_play.py --memory VARIANT
 
 `--peers` is the interpreter of an environment with the peers installed
 (`python -m venv peers && peers/bin/pip install jansou==0.14.0 rlcard==1.2.0`). Every round measures each side once,
@@ -12,10 +13,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import resource
 import statistics
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
@@ -31,17 +33,22 @@ PEERS = {"jansou": 4, "rlcard": 30}
 
 def play(table: Table, deals: int) -> tuple[int, float]:
     """Random deals, listing the legal actions at each decision: decisions and CPU seconds."""
+    start = time.process_time()
+    return play_numbers(table, range(deals)), time.process_time() - start
+
+
+def play_numbers(table: Table, indices: Iterable[int]) -> int:
+    """Play the deals with these numbers at random; the decisions made."""
     luck = Random(1).random
     decisions = 0
-    start = time.process_time()
-    for index in range(deals):
+    for index in indices:
         deal = Deal(table, deal_seed("bench", index))
         while not deal.over:
             for seat, actions in tuple(deal.pending().items()):
                 legal = list(actions)
                 decisions += len(legal) > 1
                 deal.submit(seat, legal[int(luck() * len(legal))])
-    return decisions, time.process_time() - start
+    return decisions
 
 
 def peer(python: str, name: str) -> tuple[int, float]:
@@ -54,6 +61,19 @@ def peer(python: str, name: str) -> tuple[int, float]:
     return found["decisions"], found["seconds"]
 
 
+def memory(variant: str, deals: int = 10_000) -> None:
+    """Print time and peak memory a tenth at a time: neither may grow with what was played before."""
+    table = load_table(variant)
+    tenth = deals // 10
+    for part in range(10):
+        start = time.process_time()
+        play_numbers(table, range(part * tenth, (part + 1) * tenth))
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        print(
+            f"{(part + 1) * tenth:7} deals  {time.process_time() - start:6.2f} s  peak {peak} MiB", flush=True
+        )
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser()
@@ -61,7 +81,11 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--deals", type=int, default=300)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--memory", metavar="VARIANT", help="watch time and memory over 10,000 deals instead")
     args = parser.parse_args()
+    if args.memory:
+        memory(args.memory)
+        return
     sides: dict[str, Callable[[], tuple[int, float]]] = {}
     for variant in VARIANTS:
         table = load_table(variant)
