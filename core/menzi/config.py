@@ -31,6 +31,8 @@ class Settings:
     bots: tuple[str, ...] = ()
     language: str = ""
     plugins: tuple[Path, ...] = ()
+    foreign: bool = False
+    """The plugins were named by a file that lay in the current folder: perhaps not the user's own."""
     faces: str = ""
 
     def rules_of(self, ref: str) -> Node | None:
@@ -40,6 +42,7 @@ class Settings:
     def over(self, farther: Settings) -> Settings:
         """These settings where they say something, else the farther ones."""
         found = replace(farther, **{key: value for key, value in vars(self).items() if value})
+        found = replace(found, foreign=self.foreign if self.plugins else farther.foreign)
         if self.variant and self.variant != farther.variant:
             return replace(found, rules=self.rules)
         if self.rules is not None and farther.rules is not None:
@@ -64,9 +67,9 @@ def load_settings(file: Path | None = None) -> Settings:
     if file is not None:
         return read_settings(file)
     settings = Settings()
-    for path in (user_file(), Path(NAME)):
+    for path, foreign in ((user_file(), False), (Path(NAME), True)):
         if _is_there(path):
-            settings = read_settings(path).over(settings)
+            settings = replace(read_settings(path), foreign=foreign).over(settings)
     return settings
 
 

@@ -209,7 +209,14 @@ class Plugins:
         PluginError for one that is not there any more, or has changed.
         """
         for name, version in versions.items():
-            if name in self._plugins or not isinstance(version, str) or not version.startswith(SCHEME):
+            if not isinstance(version, str) or not version.startswith(SCHEME):
+                continue
+            known = self._plugins.get(name)
+            if known is not None:
+                if known.version.startswith(SCHEME) and known.version != version:
+                    message = _("the record was played with another content of this plugin (sha256 {short}).")
+                    short = version.removeprefix(SCHEME)[:12]
+                    raise PluginError(name, "record", message.format(short=short))
                 continue
             sha256 = version.removeprefix(SCHEME)
             source = self._trust.find(sha256)

@@ -89,6 +89,8 @@ def _lay_fault(table: Table, seat: SeatState, row: Row, face: int, lay: Lay) -> 
     faces = [f for group in lay.groups for f in group]
     if not lay.groups or not all(lay.groups) or not all(is_face(table, f) for f in (*faces, *lay.uses)):
         return _("{lay} has no groups of faces.").format(lay=shown(lay))
+    if row.imposes and lay.uses:
+        return _("a meld that is imposed on another seat uses no card of its hand, which is secret.")
     if face not in lay.groups[0]:
         message = _("the first group of a lay has the claimed card; {card} is not in {group}.")
         return message.format(card=table.deck.ids[face], group=text(lay.groups[0]))
@@ -222,4 +224,10 @@ def _is_seat(table: Table, seat: object) -> bool:
 
 def state_of(seats: Iterable[SeatState]) -> tuple[Any, ...]:
     """What a plugin that only looks leaves as it was."""
-    return tuple([(s.packed, s.size, s.laid, s.status, s.memory.copy()) for s in seats])
+    return tuple(
+        [(s.packed, s.size, s.laid, s.status, s.memory.copy(), tuple(s.melds), _piles(s)) for s in seats]
+    )
+
+
+def _piles(seat: SeatState) -> tuple[int, ...]:
+    return tuple([len(pile) for pile in (seat.discards, seat.revealed, seat.won, seat.aside)])

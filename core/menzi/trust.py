@@ -63,7 +63,9 @@ def read_plugin(path: Path) -> PluginSource:
         message = _("{path} cannot be read: {reason}.")
         reason = error.strerror or str(error)
         raise PluginError(path.stem, "file", message.format(path=path, reason=reason)) from None
-    entry = path.name if path.suffix == ".py" else "__init__.py"
+    module = path.suffix == ".py"
+    # a folder called NAME.py is neither
+    entry = path.name if module and not path.is_dir() else "" if module else "__init__.py"
     if entry not in files or not path.stem.isidentifier():
         message = _("{path} is no plugin: a module (NAME.py), or a folder with an __init__.py.")
         raise PluginError(path.stem, "file", message.format(path=path))
@@ -161,7 +163,7 @@ class Trust:
 
     def _remembered(self) -> dict[str, list[Path]]:
         try:
-            lines = self.file().read_text("utf-8").splitlines()
+            lines = self.file().read_text("utf-8").split("\n")
         except (OSError, UnicodeDecodeError):
             return {}  # nothing has been trusted yet, or nobody can tell what
         found: dict[str, list[Path]] = {}
@@ -172,12 +174,12 @@ class Trust:
 
     def _remember(self, source: PluginSource) -> None:
         self._known |= {source.sha256}
-        if "\n" in str(source.path):
-            return
+        if len(str(source.path).splitlines()) != 1:
+            return  # such a path would be read back as something else
         try:
             self.file().parent.mkdir(parents=True, exist_ok=True)
             with self.file().open("a", encoding="utf-8") as stream:
                 stream.write(f"{source.sha256} {source.path}\n")
-        except OSError:
+        except (OSError, UnicodeEncodeError):
             # It is trusted for this run, and asked about again in the next one.
             return

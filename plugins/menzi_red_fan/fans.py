@@ -1,7 +1,8 @@
 """Fan for the red cards of a winning hand, and what fan do to the tun (docs/rules/paohuzi.md 4.2).
 
 The score of a win has `fan`, those of all house rules so far, and `points`, the tun times the fan (at least once):
-another house rule that gives fan adds its own with `with_fan`, whichever of the two is the outer one.
+another house rule that gives fan brings in its own with `with_fan`. How two such rules are combined is decided by the
+outer one, that is by the one that stands later in `with`.
 """
 
 from __future__ import annotations

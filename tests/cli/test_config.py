@@ -23,9 +23,28 @@ def test_the_language(run: Any, write: Any) -> None:
 
 
 def test_the_plugins(run: Any, write: Any) -> None:
-    write("menzi.yaml", "plugins: [mine]\n")
+    path = write("menzi.yaml", "plugins: [mine]\n")
     write("mine/menzi_broken_too.py", "1 / 0\n")
-    assert json.loads(run("plugins", "--json").stdout)[-1]["name"] == "menzi_broken_too"
+    result = run("--config", str(path), "plugins", "--json")
+    assert json.loads(result.stdout)[-1]["name"] == "menzi_broken_too"
+
+
+def test_a_configuration_that_lies_in_the_folder_runs_no_plugin_unasked(run: Any, write: Any) -> None:
+    """The folder may be a stranger's; what is trusted once is trusted until it changes."""
+    mark = write("mark.txt", "not run\n")
+    write("menzi.yaml", "plugins: [mine]\n")
+    code = "import pathlib\nfrom menzi.hookspecs import hookimpl\n"
+    code += f"pathlib.Path({str(mark)!r}).write_text('run')\n"
+    code += "@hookimpl\ndef menzi_register_bots(registry):\n    registry.add_bot('mine', object)\n"
+    write("mine/menzi_found_here.py", code)
+    for command in (("plugins", "--json"), ("variants",), ("show", "chan"), ("rules", "chan")):
+        result = run(*command)
+        assert (result.exit_code, mark.read_text()) == (0, "not run\n")
+    result = run("plugins", "--json")
+    assert "menzi.yaml: untrusted: " in result.stderr
+    result = run("plugins", "--trust", "--json")
+    assert (json.loads(result.stdout)[-1]["name"], mark.read_text()) == ("menzi_found_here", "run")
+    assert json.loads(run("plugins", "--json").stdout)[-1]["name"] == "menzi_found_here"
 
 
 def test_another_file(run: Any, write: Any) -> None:

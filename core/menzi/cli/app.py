@@ -61,7 +61,25 @@ class App:
         """All plugins; those that are broken are told about on stderr."""
         from menzi.plugins import Plugins
 
-        return Plugins(self.plugin_dirs, strict=self._strict, on_problem=_warn, trust=self._trust())
+        foreign = not self._plugin_dirs and self.settings.foreign
+        folders = () if foreign else self.plugin_dirs
+        found = Plugins(folders, strict=self._strict, on_problem=_warn, trust=self._trust())
+        if foreign:
+            self._use_foreign(found)
+        return found
+
+    def _use_foreign(self, plugins: Plugins) -> None:
+        """Add what the current folder's configuration names, as far as the user trusts it.
+
+        A folder that came from somewhere must not run its programs because somebody typed a command in it.
+        """
+        from menzi.config import NAME
+        from menzi.local import plugin_files
+        from menzi.spec.node import Place
+
+        files = [(file, Place(NAME)) for folder in self.settings.plugins for file in plugin_files(folder)]
+        for problem in plugins.use(files):
+            _warn(str(problem))
 
     def _trust(self) -> Trust:
         from menzi.trust import Trust
@@ -160,7 +178,7 @@ def _somebody_is_there() -> bool:
 def _ask_trust(source: PluginSource) -> bool:
     """Whether the user trusts a plugin that a variant names; no is what Enter means."""
     text = _(
-        "The variant uses the plugin {path} (sha256 {short}).\n"
+        "The plugin {path} (sha256 {short}) is named by a file here.\n"
         "A plugin is a program: it can do whatever you can do on this computer. Run it from now on?"
     )
     return click.confirm(text.format(path=source.path, short=source.short), err=True)

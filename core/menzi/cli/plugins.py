@@ -7,13 +7,14 @@ import click
 from menzi.cli.app import App, pass_app
 from menzi.cli.exits import DONE
 from menzi.cli.shown import print_json, print_table
-from menzi.cli.words import json_option
+from menzi.cli.words import json_option, trust_option
 from menzi.i18n import _
 
 
 @click.command(
     help=_("List the plugins with their versions, where they were found, what they provide, and problems.")
 )
+@trust_option
 @json_option
 @pass_app
 def plugins(app: App, as_json: bool) -> int:

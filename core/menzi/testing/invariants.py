@@ -17,6 +17,7 @@ from random import Random
 from typing import Any
 
 from menzi import events as ev
+from menzi import window
 from menzi.actions import WIN, Action
 from menzi.bots import Bot, BotFactory, RandomBot
 from menzi.claims import REVEAL
@@ -212,6 +213,10 @@ def _view_is_blind(deal: Deal, seat: int, luck: Random) -> None:
                 state.add(cards.pop())
     other.stock = other.stock[: other.stock_at] + cards
     other.asked = {s: a for s, a in other.asked.items() if s == seat}
+    if other.phase == WINDOW and seat in other.asked:
+        # what it is offered is worked out anew, from the cards that it does not know
+        offered = window.offers(other, other.table.deck.face_of[other.card]).get(seat, {})
+        _check(deal, list(offered) == list(other.asked[seat]), f"the offer to seat {seat} tells a secret")
     _check(deal, see(View(deal, seat)) == see(View(other, seat)), f"the view of seat {seat} tells a secret")
 
 
