@@ -1,6 +1,6 @@
 """Never comes to an end, and cannot be interrupted."""
 
-from contextlib import suppress
+import time
 
 from menzi.hookspecs import hookimpl
 from menzi.house import HouseRule
@@ -9,9 +9,7 @@ from menzi.rules import Wrapped
 
 class Broken(Wrapped):
     def judge(self, seat, how):
-        while True:
-            with suppress(BaseException):
-                sum(range(1000))
+        time.sleep(10**6)  # no exception reaches it before it wakes up
 
 
 @hookimpl
