@@ -139,9 +139,6 @@ def _compact_pattern(ids: Sequence[str]) -> re.Pattern[str] | None:
 def deck_from_data(data: Mapping[str, Any], use: Mapping[str, Any]) -> Deck:
     """The part of a whole deck that a table takes: `use` may list `suits` to take and faces to `leave_out`."""
     suits = use.get("suits")
-    if suits is not None:
-        # a suit that depends on an option is written {suit: …, when: …}
-        suits = {s if isinstance(s, str) else s["suit"] for s in suits}
     out = set(use.get("leave_out", ()))
     faces = [
         Face(

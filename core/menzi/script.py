@@ -84,7 +84,8 @@ def _shape(node: Node) -> list[Problem]:
         if key not in KEYS:
             text = _("A script has no key {key!r}. {hint}").format(key=key, hint=hint(key, KEYS))
             found.append(problem(node.key_place(key), "unknown_key", text, (key,)))
-    if not isinstance(node.child("variant").value if "variant" in node.mapping else None, str):  # type: ignore[union-attr]
+    variant = node.child("variant")
+    if variant is None or not isinstance(variant.value, str):
         found.append(problem(node.place, "required", _("A script names its variant.")))
     for key, kind, what in (
         ("rules", dict, _("a mapping of options")),
